@@ -1,0 +1,121 @@
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { importX } from "eslint-plugin-import-x";
+import next from "eslint-config-next/core-web-vitals";
+import nextTs from "eslint-config-next/typescript";
+import { defineConfig, globalIgnores } from "eslint/config";
+
+// Who may import what, besides itself and packages (docs/architecture.md, section 3).
+const pure = {
+  "lib/traces": [],
+  "lib/attribution": ["lib/traces"],
+  "lib/tracer": ["lib/traces", "lib/attribution"],
+  "lib/replay": ["lib/traces", "lib/attribution"],
+};
+const pureFolders = Object.keys(pure);
+const settings = ["lib/env.ts", "lib/errors.ts"];
+const context = ["lib/auth/workspace-context.ts", "lib/auth/permissions.ts"];
+const screen = ["lib/format.ts", "lib/paths.ts", "lib/cn.ts"];
+const table = {
+  ...pure,
+  "lib/outbound": settings,
+  "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
+  "lib/auth": ["lib/db.ts", ...settings],
+  "lib/services": [...pureFolders, ...context, "lib/outbound", "lib/db.ts", ...settings],
+  "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", ...pureFolders, ...settings],
+  "lib/http": ["lib/auth", ...settings],
+  "lib/cli": [...pureFolders, "lib/llm", "lib/services", "lib/outbound", ...context, ...settings],
+  "lib/mcp": [...pureFolders, "lib/llm", "lib/outbound", ...settings],
+  "lib/db.ts": ["lib/generated", "lib/env.ts"],
+  "lib/faultline.ts": pureFolders.concat("lib/llm"),
+  components: ["lib/traces", "lib/attribution", "lib/auth/permissions.ts", ...screen],
+  app: ["components", ...pureFolders, "lib/llm", "lib/services", "lib/auth", "lib/http", ...settings, ...screen],
+  prisma: [...pureFolders, "lib/services", "lib/auth", "lib/generated", "lib/db.ts", ...settings],
+  "proxy.ts": ["lib/auth", "lib/env.ts", "lib/paths.ts"],
+};
+// `except` is relative to `from`, so `from` is the root for every row; packages live under the root too.
+const zones = Object.entries(table).map(([target, allowed]) => ({
+  target: `./${target}`,
+  from: "./",
+  except: ["node_modules", target, ...allowed].map((path) => `./${path}`),
+  message: `${target} may import only itself, packages and: ${allowed.join(", ") || "nothing of ours"}.`,
+}));
+
+const handedIn = "Pure code gets its clock, randomness, model and settings handed in.";
+const impureGlobals = ["process", "fetch", "performance", "crypto", "setTimeout", "setInterval", "Buffer", "XMLHttpRequest", "globalThis", "window"];
+/** Packages that a pure folder may use: they touch nothing outside. */
+const purePackages = {
+  "lib/traces": ["zod", "@noble/hashes"],
+  "lib/attribution": ["zod"],
+  "lib/tracer": ["zod"],
+  "lib/replay": ["zod"],
+};
+
+export default defineConfig([
+  globalIgnores([
+    ".next/**",
+    ".faultline/**",
+    "lib/generated/**",
+    "node_modules/**",
+    "next-env.d.ts",
+    "test-results/**",
+    "playwright-report/**",
+    "postcss.config.mjs",
+  ]),
+  ...next,
+  ...nextTs,
+  importX.flatConfigs.typescript, // parsers and extensions: without them no-cycle reads no .ts file and passes everything
+  {
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-unresolved": "error", // the table cannot hold what it cannot resolve
+      "import-x/no-dynamic-require": ["error", { esmodule: true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }], // import("x").T escapes the table
+      "@typescript-eslint/no-explicit-any": "error",
+      "react-hooks/incompatible-library": "off", // warns at each useVirtualizer
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**", "**/*.mjs"],
+    rules: { "max-lines-per-function": "off", "max-lines": "off" },
+  },
+  { files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"], rules: { "import-x/no-restricted-paths": "off" } },
+  { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    ignores: ["lib/env.ts", "e2e/**", "*.config.ts", "**/*.test.ts", "**/*.test.tsx"],
+    rules: { "no-restricted-properties": ["error", { object: "process", property: "env", message: "lib/env.ts alone reads the environment." }] },
+  },
+  ...pureFolders.map((folder) => ({
+    files: [`${folder}/**/*.ts`],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "no-restricted-globals": ["error", ...impureGlobals.map((name) => ({ name, message: handedIn }))],
+      "no-restricted-properties": [
+        "error",
+        { object: "Date", property: "now", message: handedIn },
+        { object: "Math", property: "random", message: handedIn },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: handedIn },
+        { selector: "CallExpression[callee.name='Date']", message: handedIn },
+      ],
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: `^(?!(${purePackages[folder].join("|")})(/|$)|\\.{1,2}/|@/)`,
+              message: `${folder} imports ${purePackages[folder].join(", ")} and nothing else from outside.`,
+            },
+          ],
+        },
+      ],
+    },
+  })),
+]);

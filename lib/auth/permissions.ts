@@ -1,0 +1,25 @@
+export const roles = ["OWNER", "ADMIN", "EDITOR", "VIEWER"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may do what in a workspace: the one table that server and screen both read. */
+const table = {
+  "trace:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "trace:write": ["OWNER", "ADMIN", "EDITOR"],
+  "trace:delete": ["OWNER", "ADMIN", "EDITOR"],
+  "run:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "run:start": ["OWNER", "ADMIN", "EDITOR"],
+  "annotation:write": ["OWNER", "ADMIN", "EDITOR"],
+  "provider:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "provider:write": ["OWNER", "ADMIN"],
+  "api-key:read": ["OWNER", "ADMIN"],
+  "api-key:write": ["OWNER", "ADMIN"],
+  "workspace:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "workspace:write": ["OWNER", "ADMIN"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof table;
+
+export const can = (role: Role, permission: Permission): boolean => (table[permission] as readonly Role[]).includes(role);
+
+/** Whether `actor` may hand out `role`: nobody gives more than they have. */
+export const canGrant = (actor: Role, role: Role): boolean => roles.indexOf(actor) <= roles.indexOf(role);

@@ -1,0 +1,10 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { databaseUrl } from "@/lib/env";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+
+// One client per process, also when the development server reloads this module.
+const holder = globalThis as unknown as { faultlinePrisma?: PrismaClient };
+
+export const prisma = (holder.faultlinePrisma ??= new PrismaClient({
+  adapter: new PrismaPg({ connectionString: databaseUrl(), max: 10 }),
+}));

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** The one reader of the environment. Each setting is read when asked for, so that a command needs only what it uses. */
+const text = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+
+const Port = z.coerce.number().int().min(0).max(65535);
+const Positive = z.coerce.number().int().positive();
+
+const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
+  const value = text(name);
+  if (value === undefined) return fallback;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`${name}=${value} is not valid: ${parsed.error.issues[0]?.message ?? "wrong value"}`);
+  return parsed.data;
+};
+
+export const databaseUrl = (): string => {
+  const url = text("DATABASE_URL");
+  if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it by hand.");
+  return url;
+};
+export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
+/** Folder of the embedded database, secrets, logs and the process file. */
+export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
+export const port = (): number => read("PORT", Port, 8500);
+export const host = (): string => text("HOST") ?? "127.0.0.1";
+/** What links carry behind a proxy; without it, the address that the server listens on. */
+export const publicUrl = (): string => (text("FAULTLINE_PUBLIC_URL") ?? `http://${host() === "0.0.0.0" ? "127.0.0.1" : host()}:${port()}`).replace(/\/$/, "");
+/** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */
+export const encryptionSecret = (): string => {
+  const secret = text("FAULTLINE_SECRET");
+  if (!secret) throw new Error("FAULTLINE_SECRET is not set. `npm start` makes one and keeps it in the data folder; other machines need the same.");
+  return secret;
+};
+export const isSignUpOpen = (): boolean => text("FAULTLINE_SIGN_UP") === "open";
+export const ownerEmail = (): string | undefined => text("FAULTLINE_OWNER_EMAIL");
+export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWNER_PASSWORD || undefined;
+export const maxUploadBytes = (): number => read("FAULTLINE_MAX_UPLOAD_BYTES", Positive, 100 * 1024 * 1024);
+/** How many runs one worker executes at once. */
+export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENCY", Positive, 4);
+
+export interface OauthSettings {
+  clientId: string;
+  clientSecret: string;
+}
+const oauth = (prefix: string): OauthSettings | undefined => {
+  const clientId = text(`${prefix}_ID`);
+  const clientSecret = text(`${prefix}_SECRET`);
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+};
+export const githubOauth = (): OauthSettings | undefined => oauth("AUTH_GITHUB");
+export const googleOauth = (): OauthSettings | undefined => oauth("AUTH_GOOGLE");
+
+/** Keys that make providers on first start, by preset. */
+export const providerKeys = (): { preset: "openai" | "anthropic" | "google"; key: string; baseUrl?: string }[] => {
+  const openai = text("OPENAI_API_KEY");
+  const baseUrl = text("OPENAI_BASE_URL");
+  const anthropic = text("ANTHROPIC_API_KEY");
+  const google = text("GOOGLE_API_KEY");
+  return [
+    ...(openai ? [{ preset: "openai" as const, key: openai, ...(baseUrl ? { baseUrl } : {}) }] : []),
+    ...(anthropic ? [{ preset: "anthropic" as const, key: anthropic }] : []),
+    ...(google ? [{ preset: "google" as const, key: google }] : []),
+  ];
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A passage of a step, verbatim, that an attribution rests on. */
+export const Quote = z.object({ stepIndex: z.int().nonnegative(), text: z.string() });
+export type Quote = z.infer<typeof Quote>;
+
+/** A step that may be the decisive one. `score` orders suspects of one attribution; it is not a probability unless the method says so. */
+export const Suspect = z.object({ stepIndex: z.int().nonnegative(), agent: z.string(), score: z.number() });
+export type Suspect = z.infer<typeof Suspect>;
+
+/**
+ * The claim who broke a trace (`agent`), when (`stepIndex`, from 0) and why (`reason`).
+ * A model's run, a person's annotation and a data set's label all have this shape, so that one function compares any two.
+ * It lives with the trace because a trace can carry one as its ground truth.
+ */
+export const Attribution = z.object({
+  agent: z.string(),
+  stepIndex: z.int().nonnegative(),
+  reason: z.string(),
+  suggestedFix: z.string().optional(),
+  failureMode: z.string().optional(),
+  quotes: z.array(Quote).default([]),
+  suspects: z.array(Suspect).default([]),
+  /** 0–1 as the method stated it; stated, not measured. */
+  confidence: z.number().min(0).max(1).optional(),
+  isAbstained: z.boolean().optional(),
+});
+export type Attribution = z.infer<typeof Attribution>;

@@ -1,0 +1,21 @@
+import { type Outcome, type TraceSystem } from "./trace";
+
+/** A trace as a list shows it: no step text. `marks` are where runs point, newest first, at most 12. Times are ISO 8601 in UTC. */
+export interface TraceRow {
+  id: string;
+  title: string;
+  question: string;
+  outcome: Outcome;
+  system: TraceSystem | null;
+  agents: string[];
+  stepCount: number;
+  errorStepCount: number;
+  format: string;
+  tags: string[];
+  createdAt: string;
+  groundTruth: { agent: string; stepIndex: number } | null;
+  annotationCount: number;
+  runCount: number;
+  activeRunCount: number;
+  marks: { runId: string; method: string; agent: string; stepIndex: number }[];
+}

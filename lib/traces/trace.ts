@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Attribution } from "./attribution";
+
+export const stepKinds = ["input", "message", "thought", "handoff", "tool-call", "tool-result", "system"] as const;
+export const StepKind = z.enum(stepKinds);
+export type StepKind = z.infer<typeof StepKind>;
+
+export const outcomes = ["failed", "passed", "unknown"] as const;
+export const Outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** Where in the source file a step was read: a JSON pointer (RFC 6901), and a span id where the format has spans. */
+export const StepSource = z.object({ pointer: z.string(), spanId: z.string().optional() });
+
+/** One entry of a trace. `agent` is the normalised name, `rawAgent` the name in the file. Times are ISO 8601, durations milliseconds, money US dollars. */
+export const Step = z.object({
+  index: z.int().nonnegative(),
+  agent: z.string(),
+  rawAgent: z.string(),
+  kind: StepKind,
+  content: z.string(),
+  recipient: z.string().optional(),
+  /** Pointers to the steps that it received, never copies. */
+  inputs: z.array(z.string()).optional(),
+  tool: z.object({ name: z.string(), arguments: z.unknown() }).optional(),
+  startedAt: z.string().optional(),
+  durationMs: z.number().nonnegative().optional(),
+  isError: z.boolean(),
+  model: z.string().optional(),
+  inputTokens: z.int().nonnegative().optional(),
+  outputTokens: z.int().nonnegative().optional(),
+  costUsd: z.number().nonnegative().optional(),
+  source: StepSource,
+});
+export type Step = z.infer<typeof Step>;
+
+export const TraceAgent = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  systemPrompt: z.string().optional(),
+  tools: z.array(z.string()).optional(),
+});
+export type TraceAgent = z.infer<typeof TraceAgent>;
+
+export const TraceSystem = z.object({ name: z.string(), version: z.string().optional() });
+export type TraceSystem = z.infer<typeof TraceSystem>;
+
+/** The record of one multi-agent execution of one task. Steps are numbered 0..n-1 without a gap. */
+export const Trace = z.object({
+  externalId: z.string().optional(),
+  title: z.string(),
+  question: z.string(),
+  expectedAnswer: z.string().optional(),
+  finalAnswer: z.string().optional(),
+  outcome: Outcome,
+  system: TraceSystem.optional(),
+  agents: z.array(TraceAgent),
+  /** Why it stopped. */
+  termination: z.string().optional(),
+  steps: z.array(Step),
+  groundTruth: Attribution.optional(),
+  /** Name of the format that it was read from. */
+  format: z.string(),
+  /** SHA-256, hex, of what was executed; the same content twice is one trace. See content-hash.ts. */
+  contentHash: z.string(),
+  tags: z.array(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type Trace = z.infer<typeof Trace>;
+
+/** Something the parser noticed and kept. `pointer` is a JSON pointer into the file; an `error` stops the import of its trace, the others do not. */
+export const ImportIssue = z.object({
+  severity: z.enum(["error", "warning", "info"]),
+  code: z.string(),
+  message: z.string(),
+  pointer: z.string(),
+});
+export type ImportIssue = z.infer<typeof ImportIssue>;

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
+export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname, faultline: `${import.meta.dirname}/lib/faultline.ts` } },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["{lib,components,prisma,scripts}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "**/*.long.test.ts"] } },
+      { extends: true, test: { name: "database", include: ["lib/**/*.db.test.ts"], pool: "forks", maxWorkers: 2 } },
+      { extends: true, test: { name: "long", include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 } },
+    ],
+  },
+});
