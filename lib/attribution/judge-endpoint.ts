@@ -1,0 +1,15 @@
+/** Where a judge is reached. `apiKey` is in clear only between the database and the request; it never leaves the server. */
+export interface JudgeEndpoint {
+  preset: string;
+  baseUrl: string;
+  apiKey: string | null;
+  timeoutMs: number;
+}
+
+/** Prices are US dollars per million tokens; null means unknown. */
+export interface JudgeModel {
+  name: string;
+  contextTokens: number;
+  inputUsdPerMillion: number | null;
+  outputUsdPerMillion: number | null;
+}

@@ -1,0 +1,15 @@
+import { type JudgeModel } from "./judge-endpoint";
+
+/** A provider as a member may see it: never with its key. `priceAsOf` is an ISO date. */
+export interface ProviderView {
+  id: string;
+  name: string;
+  preset: string;
+  baseUrl: string;
+  hasKey: boolean;
+  keyHint: string | null;
+  requestsPerMinute: number | null;
+  concurrency: number;
+  timeoutMs: number;
+  models: (JudgeModel & { priceAsOf: string | null })[];
+}
