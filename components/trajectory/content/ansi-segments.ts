@@ -1,0 +1,52 @@
+import Anser from "anser";
+import { type Segment, type TerminalStyle } from "./segment";
+
+// The escape character is what this expression is for.
+// eslint-disable-next-line no-control-regex
+const sequence = /\u001B\[[0-9;]*m/;
+
+export const hasTerminalColours = (content: string): boolean => sequence.test(content);
+
+/** The eight colours of a terminal in the page's own hues, so that they read in both themes. */
+const palette: Record<string, string> = {
+  "0, 0, 0": "var(--muted)",
+  "187, 0, 0": "var(--agent-5)",
+  "0, 187, 0": "var(--agent-6)",
+  "187, 187, 0": "var(--agent-4)",
+  "0, 0, 187": "var(--agent-1)",
+  "187, 0, 187": "var(--agent-2)",
+  "0, 187, 187": "var(--agent-3)",
+  "255,255,255": "var(--text)",
+  "85, 85, 85": "var(--muted)",
+  "255, 85, 85": "var(--agent-5)",
+  "0, 255, 0": "var(--agent-6)",
+  "255, 255, 85": "var(--agent-4)",
+  "85, 85, 255": "var(--agent-1)",
+  "255, 85, 255": "var(--agent-2)",
+  "85, 255, 255": "var(--agent-3)",
+  "255, 255, 255": "var(--text)",
+};
+
+/** Terminal output as coloured stretches; the colour codes themselves are not shown (the raw view shows them as ␛[31m). */
+export function ansiSegments(content: string): Segment[] {
+  let cursor = 0;
+  return Anser.ansiToJson(content, { json: true, remove_empty: true }).flatMap((entry): Segment[] => {
+    if (entry.content === "") return [];
+    const from = content.indexOf(entry.content, cursor);
+    if (from >= 0) cursor = from + entry.content.length;
+    return [{ text: entry.content, from: from < 0 ? null : from, style: styleOf(entry) }];
+  });
+}
+
+function styleOf(entry: Anser.AnserJsonEntry): TerminalStyle {
+  const color = palette[entry.fg];
+  const has = (name: Anser.DecorationName) => entry.decorations.includes(name);
+  return {
+    ...(color ? { color } : {}),
+    ...(entry.bg ? { background: "var(--sunken)" } : {}),
+    ...(has("bold") ? { isBold: true } : {}),
+    ...(has("dim") ? { isDim: true } : {}),
+    ...(has("italic") ? { isItalic: true } : {}),
+    ...(has("underline") ? { isUnderlined: true } : {}),
+  };
+}

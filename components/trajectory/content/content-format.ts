@@ -1,0 +1,35 @@
+import { type StepKind } from "@/lib/traces/trace";
+import { hasTerminalColours } from "./ansi-segments";
+import { jsonSegments } from "./json-segments";
+
+export type ContentFormat = "json" | "terminal" | "markdown" | "mono" | "text";
+
+/** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
+export const maxFormattedLength = 65_536;
+
+const markdownSigns = [
+  /^ {0,3}#{1,6} \S/m,
+  /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S[^\n]*\n+ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/m,
+  /^ {0,3}(?:```|~~~)/m,
+  /\*\*[^\s*][^*\n]*\*\*/,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /^\|.+\|\s*\n\|[ :|-]+\|/m,
+  /(?:^|[\s(])`[^`\n]+`/,
+];
+
+/** How a step's content is best read. Tool calls and results keep their columns; prose becomes Markdown only where it is written as such. */
+export function contentFormat(content: string, kind: StepKind): ContentFormat {
+  if (content.length > maxFormattedLength) return kind === "tool-call" || kind === "tool-result" ? "mono" : "text";
+  if (hasTerminalColours(content)) return "terminal";
+  if (jsonSegments(content)) return "json";
+  if (kind === "tool-call" || kind === "tool-result") return "mono";
+  return markdownSigns.some((sign) => sign.test(content)) ? "markdown" : "text";
+}
+
+const exitCodePattern = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;
+
+/** The exit code that a step's content opens with (`exitcode: 1 (execution failed)`), or null. */
+export function exitCode(content: string): number | null {
+  const digits = exitCodePattern.exec(content.slice(0, 200))?.[1];
+  return digits === undefined ? null : Number(digits);
+}

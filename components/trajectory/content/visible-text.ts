@@ -1,0 +1,20 @@
+const substitute = "\uFFFD";
+
+/**
+ * Makes what a screen would swallow visible, one unit for one unit, so that offsets into the content still hold: control characters become
+ * their symbols (U+0000 → ␀, escape → ␛), lone surrogates the replacement character. Tab, line feed and the carriage return of CR LF stay.
+ */
+export function visibleText(text: string): string {
+  return text.replace(controls, (character, offset: number) => {
+    if (character === "\r" && text[offset + 1] === "\n") return character;
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    if (code === 0x7f) return "\u2421";
+    return code < 0xa0 ? "\u2426" : substitute;
+  });
+}
+
+// The control characters are what this expression is for.
+// eslint-disable-next-line no-control-regex
+const controls =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
