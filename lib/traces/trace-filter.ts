@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { Outcome, outcomes } from "./trace";
+
+/**
+ * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `agents` and `tags` all must
+ * match; within `outcomes`, `methods`, `systems` and `formats` one is enough. Names compare without regard to case.
+ */
+export const TraceFilter = z.object({
+  /** Free words and quoted phrases, looked for in title, question and external id. */
+  words: z.array(z.string()).default([]),
+  /** Agents that took a step, by normalised name. */
+  agents: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
+  outcomes: z.array(Outcome).default([]),
+  /** Traces with a run of this method. */
+  methods: z.array(z.string()).default([]),
+  systems: z.array(z.string()).default([]),
+  formats: z.array(z.string()).default([]),
+  /** Fewest and most steps, both included. */
+  minSteps: z.int().nonnegative().optional(),
+  maxSteps: z.int().nonnegative().optional(),
+  /** Whether there is ground truth. */
+  label: z.enum(["any", "none"]).optional(),
+  /** Whether there are runs. */
+  runs: z.enum(["any", "none"]).optional(),
+});
+export type TraceFilter = z.infer<typeof TraceFilter>;
+
+/** The traces that a bulk action is about: named one by one, or all that a filter matches. */
+export const TraceSelection = z.union([z.object({ ids: z.array(z.uuid()).min(1) }), z.object({ filter: TraceFilter })]);
+export type TraceSelection = z.infer<typeof TraceSelection>;
+
+/** A part of the search text that was not understood. `from` and `to` say where it stands, in UTF-16 units. */
+export interface FilterIssue {
+  from: number;
+  to: number;
+  message: string;
+  /** A key that was probably meant. */
+  suggestion?: string;
+}
+
+const listKeys = {
+  agent: "agents",
+  tag: "tags",
+  method: "methods",
+  system: "systems",
+  format: "formats",
+} as const;
+const presenceKeys = ["label", "runs"] as const;
+
+/** The keys of the search grammar, for completion. */
+export const filterKeys = ["agent", "outcome", "steps", "label", "runs", "method", "system", "tag", "format"] as const;
+
+/** A filter that matches every trace. */
+export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
+
+/**
+ * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none runs:any
+ * method:all-at-once system:… tag:… format:… free words "a phrase"`. Never throws. What is not understood becomes an issue
+ * and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
+ */
+export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
+  const filter = emptyFilter();
+  const issues: FilterIssue[] = [];
+  for (const term of readTerms(text)) {
+    const fault = term.isClosed ? applyTerm(filter, term) : { message: "The quotation mark is not closed." };
+    if (fault === null) continue;
+    filter.words.push(term.key === null ? term.value : `${term.key}:${term.value}`);
+    if (fault !== asWords) issues.push({ from: term.from, to: term.to, ...fault });
+  }
+  return { filter, issues };
+}
+
+/** Writes a filter in the search grammar; `parseTraceFilter` reads the same filter back. */
+export function formatTraceFilter(filter: TraceFilter): string {
+  const parts = Object.entries(listKeys).flatMap(([key, field]) => filter[field].map((v) => `${key}:${quoted(v)}`));
+  parts.push(...filter.outcomes.map((outcome) => `outcome:${outcome}`));
+  const { minSteps, maxSteps } = filter;
+  if (minSteps !== undefined && minSteps === maxSteps) parts.push(`steps:${minSteps}`);
+  else if (minSteps !== undefined && maxSteps !== undefined) parts.push(`steps:${minSteps}..${maxSteps}`);
+  else if (minSteps !== undefined) parts.push(minSteps === 0 ? "steps:>=0" : `steps:>${minSteps - 1}`);
+  else if (maxSteps !== undefined) parts.push(`steps:<=${maxSteps}`);
+  for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
+  parts.push(...filter.words.map((word) => (word.includes(":") ? alwaysQuoted(word) : quoted(word))));
+  return parts.join(" ");
+}
+
+interface Term {
+  /** As typed before the colon; null for free words. */
+  key: string | null;
+  value: string;
+  isQuoted: boolean;
+  isClosed: boolean;
+  from: number;
+  to: number;
+}
+
+const keyPattern = /^[A-Za-z][A-Za-z-]*:/;
+
+function* readTerms(text: string): Generator<Term> {
+  let at = 0;
+  while (at < text.length) {
+    if (/\s/u.test(text[at] ?? "")) {
+      at += 1;
+      continue;
+    }
+    const from = at;
+    const key = keyPattern.exec(text.slice(at, at + 40))?.[0].slice(0, -1) ?? null;
+    if (key !== null) at += key.length + 1;
+    const isQuoted = text[at] === '"';
+    const read = isQuoted ? readQuoted(text, at) : readBare(text, at);
+    at = read.to;
+    yield { key, value: read.value, isQuoted, isClosed: read.isClosed, from, to: at };
+  }
+}
+
+function readBare(text: string, from: number): { value: string; to: number; isClosed: boolean } {
+  let to = from;
+  while (to < text.length && !/\s/u.test(text[to] ?? "")) to += 1;
+  return { value: text.slice(from, to), to, isClosed: true };
+}
+
+function readQuoted(text: string, from: number): { value: string; to: number; isClosed: boolean } {
+  let value = "";
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return { value, to: at + 1, isClosed: true };
+    if (text[at] === "\\" && at + 1 < text.length) at += 1;
+    value += text[at];
+  }
+  return { value, to: text.length, isClosed: false };
+}
+
+type Fault = Pick<FilterIssue, "message" | "suggestion">;
+const asWords: Fault = { message: "" };
+
+/** Adds a term to the filter; answers null, or why it could not be read. */
+function applyTerm(filter: TraceFilter, term: Term): Fault | null {
+  const { key, value } = term;
+  if (key === null || (!term.isQuoted && value.startsWith("//"))) return asWords; // a URL is a word, not a key
+  const name = key.toLowerCase();
+  if (!(filterKeys as readonly string[]).includes(name)) return unknownKey(key);
+  if (value === "") return { message: `${name}: needs a value.` };
+  if (name in listKeys) {
+    filter[listKeys[name as keyof typeof listKeys]].push(value);
+    return null;
+  }
+  if (name === "steps") return applySteps(filter, value);
+  if (name === "outcome") {
+    const outcome = Outcome.safeParse(value.toLowerCase());
+    if (!outcome.success) return { message: `outcome: is one of ${outcomes.join(", ")}.` };
+    filter.outcomes.push(outcome.data);
+    return null;
+  }
+  const presence = value.toLowerCase();
+  if (presence !== "any" && presence !== "none") return { message: `${name}: is any or none.` };
+  filter[name as (typeof presenceKeys)[number]] = presence;
+  return null;
+}
+
+function applySteps(filter: TraceFilter, value: string): Fault | null {
+  const read = /^(>=|<=|>|<|=)?(\d{1,15})$/.exec(value) ?? /^()(\d{1,15})\.\.(\d{1,15})$/.exec(value);
+  if (read === null) return { message: "steps: is a number, as in steps:12, steps:>200, steps:<=9 or steps:5..9." };
+  const count = Number(read[2]);
+  const last = read[3] === undefined ? count : Number(read[3]);
+  const sign = read[1] ?? "=";
+  if (sign === "<" && count === 0) return { message: "No trace has fewer than 0 steps." };
+  if (!sign.startsWith("<")) filter.minSteps = Math.max(filter.minSteps ?? 0, sign === ">" ? count + 1 : count);
+  if (!sign.startsWith(">")) filter.maxSteps = Math.min(filter.maxSteps ?? Infinity, sign === "<" ? count - 1 : last);
+  return null;
+}
+
+function unknownKey(key: string): Fault {
+  const message = `There is no search key “${key}”; searched for as a word.`;
+  const near = filterKeys.find((known) => editDistance(known, key.toLowerCase()) <= 2);
+  return near === undefined ? { message } : { message: `${message} Did you mean ${near}:?`, suggestion: near };
+}
+
+/** Levenshtein distance of two short words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const alwaysQuoted = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
+const quoted = (value: string): string =>
+  value === "" || /\s/u.test(value) || value.startsWith('"') || value.startsWith("//") ? alwaysQuoted(value) : value;
