@@ -1,0 +1,53 @@
+import { type Attribution } from "./attribution";
+import { type ImportIssue, type Outcome, type TraceAgent, type TraceSystem } from "./trace";
+
+/** An attribution made by a person, one per person and trace. `isMine` is whether the reader wrote it. */
+export interface AnnotationView {
+  id: string;
+  authorId: string;
+  authorName: string;
+  isMine: boolean;
+  agent: string;
+  stepIndex: number;
+  reason: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One edit of one field by a person; `before` and `after` are null where the field was empty. */
+export interface TraceRevisionView {
+  id: string;
+  field: string;
+  before: string | null;
+  after: string | null;
+  changedBy: string;
+  changedAt: string;
+}
+
+/** Everything of a trace but its steps. `groundTruth` is the data set's label; annotations come newest first. Times are ISO 8601 in UTC. */
+export interface TraceDetail {
+  id: string;
+  externalId: string | null;
+  title: string;
+  question: string;
+  expectedAnswer: string | null;
+  finalAnswer: string | null;
+  outcome: Outcome;
+  system: TraceSystem | null;
+  agents: TraceAgent[];
+  termination: string | null;
+  stepCount: number;
+  errorStepCount: number;
+  format: string;
+  contentHash: string;
+  tags: string[];
+  metadata: Record<string, unknown>;
+  groundTruth: Attribution | null;
+  issues: ImportIssue[];
+  original: { fileName: string | null; byteSize: number; sha256: string } | null;
+  annotations: AnnotationView[];
+  revisions: TraceRevisionView[];
+  runCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
