@@ -13,7 +13,7 @@ const pure = {
 };
 const pureFolders = Object.keys(pure);
 const settings = ["lib/env.ts", "lib/errors.ts"];
-const context = ["lib/auth/workspace-context.ts", "lib/auth/permissions.ts"];
+const context = ["lib/auth/workspace-context.ts", "lib/auth/permissions.ts", "lib/auth/password.ts", "lib/auth/token.ts"];
 const screen = ["lib/format.ts", "lib/paths.ts", "lib/cn.ts"];
 const table = {
   ...pure,

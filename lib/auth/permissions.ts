@@ -18,8 +18,10 @@ const table = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;
+export const permissions = Object.keys(table) as [Permission, ...Permission[]];
 
-export const can = (role: Role, permission: Permission): boolean => (table[permission] as readonly Role[]).includes(role);
+export const can = (role: Role, permission: Permission): boolean =>
+  (table[permission] as readonly Role[]).includes(role);
 
 /** Whether `actor` may hand out `role`: nobody gives more than they have. */
 export const canGrant = (actor: Role, role: Role): boolean => roles.indexOf(actor) <= roles.indexOf(role);

@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { prisma } from "@/lib/db";
+import { encryptionSecret } from "@/lib/env";
+import { KnownError } from "@/lib/errors";
+import { checkPassword } from "./check-password";
+import { clientAddress } from "./client-address";
+import { adapter, admitOauth, oauthProviders } from "./oauth";
+import { signInPath } from "./sign-in-address";
+import { consumeSignInLink } from "./sign-in-link";
+
+/** A refused attempt as next-auth passes it on; `sentence` says when to try again. */
+export class TooManyAttempts extends CredentialsSignin {
+  override code = "RateLimited";
+  constructor(readonly sentence: string) {
+    super();
+  }
+}
+
+const admit = async (findUserId: () => Promise<string | null>): Promise<User | null> => {
+  try {
+    const id = await findUserId();
+    return id ? { id } : null;
+  } catch (error) {
+    if (error instanceof KnownError && error.code === "RATE_LIMITED") throw new TooManyAttempts(error.message);
+    throw error;
+  }
+};
+
+const password = Credentials({
+  id: "credentials",
+  credentials: { email: {}, password: {} },
+  authorize: (credentials, request) => admit(() => checkPassword(credentials, clientAddress(request.headers))),
+});
+
+const link = Credentials({
+  id: "link",
+  credentials: { token: {} },
+  authorize: ({ token }, request) => admit(() => consumeSignInLink(token, clientAddress(request.headers))),
+});
+
+const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
+  signIn: async ({ account, profile }) =>
+    account && account.type !== "credentials" ? admitOauth(account, profile) : true,
+  // Each request compares the session with the user's row: raising `sessionVersion` there ends every session at once.
+  jwt: async ({ token, user }) => {
+    const id = user?.id ?? token.sub;
+    const row = id
+      ? await prisma.user.findUnique({
+          where: { id },
+          select: { id: true, name: true, email: true, sessionVersion: true },
+        })
+      : null;
+    if (!row || (!user && token.sessionVersion !== row.sessionVersion)) return null;
+    return { sub: row.id, name: row.name, email: row.email, sessionVersion: row.sessionVersion };
+  },
+  session: ({ session, token }) => ({
+    expires: session.expires,
+    user: { ...(token.sub ? { id: token.sub } : {}), name: token.name ?? null, email: token.email ?? null },
+  }),
+};
+
+// A function, so that a build needs no settings: they are read when somebody asks.
+export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig => ({
+  adapter: adapter(),
+  secret: createHmac("sha256", encryptionSecret()).update("session").digest("base64"),
+  session: { strategy: "jwt", maxAge: 30 * 24 * 3600 },
+  trustHost: true,
+  pages: { signIn: signInPath, error: signInPath },
+  providers: [password, link, ...oauthProviders()],
+  callbacks,
+  // Names only: messages and causes can carry e-mail addresses and tokens.
+  logger: {
+    error: (error) => {
+      if (!(error instanceof CredentialsSignin)) console.error(`[auth] ${error.name}`);
+    },
+    warn: (code) => console.warn(`[auth] ${code}`),
+    debug: () => {},
+  },
+}));

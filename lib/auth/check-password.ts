@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db";
+import { maxPasswordLength, verifyPassword } from "./password";
+import { countAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
+
+const Credentials = z.object({
+  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
+  password: z.string().min(1).max(maxPasswordLength),
+});
+
+/**
+ * The id of the user whom e-mail and password belong to, or null. Takes equally long for an unknown e-mail.
+ * Throws RATE_LIMITED. `address` is the network address of the person.
+ */
+export const checkPassword = async (credentials: unknown, address: string): Promise<string | null> => {
+  const parsed = Credentials.safeParse(credentials);
+  if (!parsed.success) return null;
+  const { email, password } = parsed.data;
+  const attempt = signInAttempt(email, address);
+  await countAttempt(attempt);
+  const user = await prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+  if (!(await verifyPassword(password, user?.passwordHash)) || !user) return null;
+  await forgiveAttempt(attempt);
+  return user.id;
+};

@@ -1,0 +1,40 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+
+/** 64 MiB of memory for each guess. The parameters are kept in the hash, so that they can be raised later. */
+const cost = { N: 2 ** 16, r: 8, p: 1 };
+const keyBytes = 32;
+export const minPasswordLength = 10;
+/** scrypt reads all of it; the bound keeps a megabyte of "password" from costing us time. */
+export const maxPasswordLength = 256;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> => {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+};
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$");
+};
+
+const noKey = Buffer.alloc(keyBytes);
+const noSalt = Buffer.alloc(16);
+
+/**
+ * Whether `password` belongs to `stored`. Without a stored hash the same work is done and the answer is no,
+ * so that the time taken does not tell which e-mail addresses are known.
+ */
+export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
+  const [kind, N, r, p, salt, key] = stored?.split("$") ?? [];
+  if (kind !== "scrypt" || !salt || !key) {
+    await derive(password, noSalt, cost);
+    return false;
+  }
+  const expected = Buffer.from(key, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected.length === keyBytes ? expected : noKey) && expected.length === keyBytes;
+};

@@ -1,0 +1,73 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { hashToken } from "./token";
+
+/** The library wants a client of `pg`; this one asks through the pool that is already there. */
+const storeClient = {
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const rows: { points?: number; expire?: bigint | null }[] = await prisma.$queryRawUnsafe(text, ...values);
+    return {
+      rows: rows.map((row) => ({ ...row, expire: row.expire == null ? null : Number(row.expire) })),
+      rowCount: rows.length,
+    };
+  },
+};
+
+const limiter = (keyPrefix: string, points: number, minutes: number): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient,
+    storeType: "client",
+    tableName: "RateLimiterFlexible",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: minutes * 60,
+  });
+
+// The limit by address alone bounds guesses over many accounts; the one by e-mail alone bounds guesses from many addresses.
+const limits = {
+  "sign-in:pair": limiter("sign-in:pair", 5, 15),
+  "sign-in:address": limiter("sign-in:address", 50, 15),
+  "sign-in:email": limiter("sign-in:email", 100, 60),
+  "sign-up:address": limiter("sign-up:address", 10, 60),
+  "link:address": limiter("link:address", 20, 15),
+};
+export type LimitName = keyof typeof limits;
+
+/** An attempt at each of `limits`, by what it is counted under. Names are hashed: the table holds no addresses. */
+export type Attempt = Partial<Record<LimitName, string>>;
+
+const entries = (attempt: Attempt): [RateLimiterPostgres, string][] =>
+  Object.entries(attempt).map(([name, subject]) => [limits[name as LimitName], hashToken(subject)]);
+
+/** "in 40 seconds", "in 12 minutes" */
+export const inHowLong = (ms: number): string => {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const [count, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+};
+
+/** Counts an attempt before it is made, so that many at once cannot slip through. Throws RATE_LIMITED, saying when to try again. */
+export const countAttempt = async (attempt: Attempt): Promise<void> => {
+  for (const [limit, key] of entries(attempt)) {
+    try {
+      await limit.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new KnownError("RATE_LIMITED", `Too many attempts. Try again ${inHowLong(refusal.msBeforeNext)}.`);
+    }
+  }
+};
+
+/** Takes back an attempt that succeeded: only failures count. */
+export const forgiveAttempt = async (attempt: Attempt): Promise<void> => {
+  await Promise.all(entries(attempt).map(([limit, key]) => limit.reward(key)));
+};
+
+/** What attempts to sign in are counted under. */
+export const signInAttempt = (email: string, address: string): Attempt => ({
+  "sign-in:pair": `${email}|${address}`,
+  "sign-in:address": address,
+  "sign-in:email": email,
+});

@@ -1,0 +1,21 @@
+/** Where a person is sent to sign in: `paths.signIn()` as a literal, because next-auth's configuration wants it before any request. */
+export const signInPath = "/sign-in";
+
+/** The header in which `proxy.ts` hands the address asked for to the pages. */
+export const addressHeader = "x-faultline-address";
+
+const base = "http://same.invalid";
+
+/** `next` when it is a path of this site, else `/`: a link to the sign-in page must not lead to another site. */
+export const safeNext = (next: unknown): string => {
+  if (typeof next !== "string" || !next.startsWith("/") || next.startsWith("//") || /[\\\u0000-\u001f]/.test(next))
+    return "/";
+  if (!URL.canParse(next, base)) return "/";
+  const url = new URL(next, base);
+  return url.origin === base ? url.pathname + url.search + url.hash : "/";
+};
+
+export const signInAddress = (next: string): string => {
+  const target = safeNext(next);
+  return target === "/" ? signInPath : `${signInPath}?${new URLSearchParams({ next: target })}`;
+};

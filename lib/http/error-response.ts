@@ -1,0 +1,11 @@
+import { errorCodes } from "@/lib/errors";
+import { reportError } from "./report-error";
+
+/** `{ error: { code, message, issues? } }` with the status of the code; 500 for what nobody foresaw. */
+export const errorResponse = (error: unknown): Response => {
+  const safe = reportError(error, "route");
+  const status = safe.code === "INTERNAL" ? 500 : errorCodes[safe.code];
+  const headers: Record<string, string> = { "cache-control": "no-store" };
+  if (safe.code === "UNAUTHENTICATED") headers["www-authenticate"] = "Bearer";
+  return Response.json({ error: safe }, { status, headers });
+};

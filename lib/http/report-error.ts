@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { KnownError } from "@/lib/errors";
+
+/** What may be said of an error to the person who met it. */
+export interface SafeError {
+  code: KnownError["code"] | "INTERNAL";
+  message: string;
+  issues?: readonly { pointer: string; message: string }[];
+}
+
+/**
+ * A known error says what it says. Of any other the reader gets one sentence with an id; the log gets the id, the kind and
+ * the stack frames. The message stays out of both: it can carry the text of a trace or a key.
+ */
+export const reportError = (error: unknown, place: string): SafeError => {
+  if (error instanceof KnownError) {
+    return { code: error.code, message: error.message, ...(error.details ? { issues: error.details } : {}) };
+  }
+  const id = randomBytes(4).toString("hex");
+  const kind = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  const frames = (error instanceof Error ? (error.stack ?? "") : "").split("\n").filter((line) => /^\s+at /.test(line));
+  console.error([`[${place}] error ${id}: ${kind}${code}`, ...frames].join("\n"));
+  return { code: "INTERNAL", message: `Something went wrong on the server. The log has it under ${id}.` };
+};
