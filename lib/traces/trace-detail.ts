@@ -2,7 +2,7 @@ import { type Attribution } from "./attribution";
 import { type ImportIssue, type Outcome, type TraceAgent, type TraceSystem } from "./trace";
 
 /** An attribution made by a person, one per person and trace. `isMine` is whether the reader wrote it. */
-export interface AnnotationView {
+export interface TraceAnnotation {
   id: string;
   authorId: string;
   authorName: string;
@@ -45,7 +45,7 @@ export interface TraceDetail {
   groundTruth: Attribution | null;
   issues: ImportIssue[];
   original: { fileName: string | null; byteSize: number; sha256: string } | null;
-  annotations: AnnotationView[];
+  annotations: TraceAnnotation[];
   revisions: TraceRevisionView[];
   runCount: number;
   createdAt: string;
