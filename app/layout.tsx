@@ -1,0 +1,28 @@
+import { type Metadata, type Viewport } from "next";
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import { type ReactNode } from "react";
+import { Providers } from "@/components/shell/providers";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Faultline", template: "%s · Faultline" },
+  description: "Find out which agent broke a multi-agent run, at which step, and why.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fbfbfa" },
+    { media: "(prefers-color-scheme: dark)", color: "#111110" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

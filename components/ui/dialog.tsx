@@ -1,0 +1,52 @@
+"use client";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+
+export const overlay = "fixed inset-0 z-50 bg-scrim animate-in fade-in-0 duration-150";
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the bottom; they stay in sight while the body scrolls. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  children?: ReactNode;
+}
+
+export function Dialog({ isOpen, onOpenChange, title, description, footer, size = "md", children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cn(
+            "fixed top-[max(1rem,8vh)] left-1/2 z-50 flex max-h-[min(84vh,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150",
+            { sm: "max-w-100", md: "max-w-140", lg: "max-w-210" }[size],
+          )}
+        >
+          <div className="flex items-start gap-3 border-b px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-sm text-muted break-words">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="sm" aria-label="Close" className="-mr-1.5 w-6 px-0 text-muted">
+                <X className="size-4" aria-hidden />
+              </Button>
+            </Radix.Close>
+          </div>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>}
+          {footer && <div className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+import { Popover as Radix } from "radix-ui";
+import { type ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+
+export const Popover = Radix.Root;
+export const PopoverTrigger = Radix.Trigger;
+export const PopoverAnchor = Radix.Anchor;
+export const PopoverClose = Radix.Close;
+
+export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        sideOffset={4}
+        collisionPadding={8}
+        className={cn(
+          "z-60 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border bg-panel p-3 shadow-float outline-none animate-in fade-in-0 duration-100",
+          className,
+        )}
+        {...rest}
+      />
+    </Radix.Portal>
+  );
+}
