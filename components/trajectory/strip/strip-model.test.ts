@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { madeRun } from "../made-run.testing";
+import { columnOf, orderRuns, positionOf, repeatOf, stepAt, stepsOf, stripRow, stripScale } from "./strip-model";
+
+const row = (
+  run: RunRecord,
+  more: { judgedSteps?: number[]; inView?: { first: number; last: number }; columns?: number } = {},
+) =>
+  stripRow(
+    { run, methodTitle: "Step by step", judgedSteps: more.judgedSteps ?? null, inView: more.inView ?? null },
+    [run],
+    { stepCount: 10, columns: more.columns ?? 10 },
+    { agent: "WebSurfer", stepIndex: 6 },
+  );
+
+describe("stripScale", () => {
+  it("gives a column to each step while they fit", () => {
+    expect(stripScale(44, 900)).toEqual({ stepCount: 44, columns: 44 });
+  });
+
+  it("buckets long traces, and every step has a column that holds it", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 10, max: 2_000 }),
+        fc.nat(),
+        (stepCount, width, seed) => {
+          const scale = stripScale(stepCount, width);
+          expect(scale.columns).toBeLessThanOrEqual(Math.max(1, Math.floor(width / 4)));
+          const step = seed % stepCount;
+          const { first, last } = stepsOf(columnOf(step, scale), scale);
+          expect(step >= first && step <= last).toBe(true);
+          expect(columnOf(stepCount - 1, scale)).toBe(scale.columns - 1);
+          expect(stepAt(positionOf(step, scale), scale)).toBe(first);
+        },
+      ),
+    );
+  });
+});
+
+describe("orderRuns", () => {
+  it("puts the newest run of each method first", () => {
+    const runs = [
+      madeRun({ id: "a1", method: "all-at-once", createdAt: "2026-01-01T00:00:00Z" }),
+      madeRun({ id: "s1", method: "step-by-step", createdAt: "2026-01-02T00:00:00Z" }),
+      madeRun({ id: "a2", method: "all-at-once", createdAt: "2026-01-03T00:00:00Z" }),
+      madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z" }),
+    ];
+    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a3", "s1", "a2", "a1"]);
+  });
+});
+
+describe("repeatOf", () => {
+  it("numbers runs of one method and model from the oldest", () => {
+    const runs = [
+      madeRun({ id: "1", createdAt: "2026-01-01T00:00:00Z" }),
+      madeRun({ id: "2", createdAt: "2026-01-02T00:00:00Z" }),
+    ];
+    expect(runs.map((run) => repeatOf(run, runs))).toEqual([
+      { number: 1, of: 2 },
+      { number: 2, of: 2 },
+    ]);
+    expect(repeatOf(madeRun({}), [madeRun({})])).toBeNull();
+  });
+});
+
+describe("stripRow", () => {
+  const found = {
+    agent: "websurfer",
+    stepIndex: 4,
+    reason: "",
+    quotes: [],
+    suspects: [
+      { stepIndex: 4, agent: "WebSurfer", score: 0.8 },
+      { stepIndex: 2, agent: "Orchestrator", score: 0.4 },
+    ],
+  };
+
+  it("shows the pick, the suspects as heat, and how far it is from the ground truth", () => {
+    const { cells, answer } = row(madeRun({ attribution: found }));
+    expect(cells.map(({ kind, from, heat }) => [kind, from, heat])).toEqual([
+      ["suspect", 2, 0.5],
+      ["pick", 4, 1],
+    ]);
+    expect(answer).toEqual({ agent: "websurfer", stepIndex: 4, distance: -2, isAgentRight: true });
+  });
+
+  it("hatches what a finished step-by-step run never read", () => {
+    const { cells } = row(madeRun({ attribution: found }), { judgedSteps: [0, 1, 2, 3, 4] });
+    expect(cells.at(-1)).toMatchObject({ kind: "unread", from: 5, to: 9 });
+  });
+
+  it("lights judged steps and shows the range in view while it runs", () => {
+    const { cells } = row(madeRun({ status: "RUNNING" }), { judgedSteps: [0, 1], inView: { first: 0, last: 3 } });
+    expect(cells.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ["judged", 0, 1],
+      ["in-view", 2, 3],
+    ]);
+  });
+
+  it("keeps the pick visible when steps are bucketed", () => {
+    expect(row(madeRun({ attribution: found }), { columns: 2 }).cells.map((cell) => cell.kind)).toEqual(["pick"]);
+  });
+
+  it("draws nothing for an answer beyond the trace", () => {
+    expect(
+      row(madeRun({ attribution: { ...found, stepIndex: 99, suspects: [{ stepIndex: 98, agent: "x", score: 1 }] } }))
+        .cells,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { type RunRecord, isActive } from "@/lib/attribution/run-record";
+
+/** A run as the strip wants it: its record, and what is known of its reading. */
+export interface StripRun {
+  run: RunRecord;
+  methodTitle: string;
+  /** Steps judged one by one; null for methods that do not judge single steps. */
+  judgedSteps: readonly number[] | null;
+  /** What the judge has in front of it now, while the run is active. */
+  inView: { first: number; last: number } | null;
+}
+
+/** A stretch of columns of one row, drawn as one box. `heat` lies in 0–1 and orders the suspects of one run. */
+export interface StripCell {
+  kind: "pick" | "suspect" | "judged" | "in-view" | "unread";
+  /** First and last column. */
+  from: number;
+  to: number;
+  /** First step of the first column: where a click leads. */
+  stepIndex: number;
+  heat: number;
+}
+
+export interface StripRow {
+  runId: string;
+  name: string;
+  detail: string;
+  status: RunRecord["status"];
+  cells: StripCell[];
+  /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none. */
+  answer: { agent: string; stepIndex: number; distance: number | null; isAgentRight: boolean | null } | null;
+}
+
+export interface StripScale {
+  stepCount: number;
+  /** At most one column per step; fewer where steps are bucketed. */
+  columns: number;
+}
+
+/** One column per step while each stays at least `minColumnPx` wide; otherwise buckets of equal length. */
+export function stripScale(stepCount: number, widthPx: number, minColumnPx = 4): StripScale {
+  const most = Math.max(1, Math.floor(widthPx / minColumnPx));
+  const perColumn = Math.max(1, Math.ceil(stepCount / most));
+  return { stepCount, columns: Math.max(1, Math.ceil(stepCount / perColumn)) };
+}
+
+const stepsPerColumn = (scale: StripScale): number => Math.max(1, Math.ceil(scale.stepCount / scale.columns));
+export const columnOf = (stepIndex: number, scale: StripScale): number => Math.floor(stepIndex / stepsPerColumn(scale));
+/** Steps of a column, both ends included. */
+export const stepsOf = (column: number, scale: StripScale): { first: number; last: number } => ({
+  first: column * stepsPerColumn(scale),
+  last: Math.min((column + 1) * stepsPerColumn(scale), scale.stepCount) - 1,
+});
+/** Middle of a step's column as a share of the strip's width, 0–1. */
+export const positionOf = (stepIndex: number, scale: StripScale): number =>
+  (columnOf(stepIndex, scale) + 0.5) / scale.columns;
+/** The step under a point of the strip, `share` of its width from the left. */
+export const stepAt = (share: number, scale: StripScale): number =>
+  stepsOf(Math.min(scale.columns - 1, Math.max(0, Math.floor(share * scale.columns))), scale).first;
+
+/** Newest run of each method first, then the rest, newest first: what a reader compares stands together. */
+export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
+  const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
+  const seen = new Set<string>();
+  const heads = newestFirst.filter((run) => !seen.has(run.method) && seen.add(run.method));
+  return [...heads, ...newestFirst.filter((run) => !heads.includes(run))];
+}
+
+/** `2 of 3` where a method and model were run more than once (oldest is 1); null otherwise. */
+export function repeatOf(run: RunRecord, runs: readonly RunRecord[]): { number: number; of: number } | null {
+  const same = runs.filter((other) => other.method === run.method && other.model === run.model);
+  if (same.length < 2) return null;
+  return { number: 1 + same.filter((other) => other.createdAt < run.createdAt).length, of: same.length };
+}
+
+export function stripRow(
+  item: StripRun,
+  runs: readonly RunRecord[],
+  scale: StripScale,
+  truth: { agent: string; stepIndex: number } | null,
+): StripRow {
+  const { run } = item;
+  const repeat = repeatOf(run, runs);
+  const found = run.attribution;
+  return {
+    runId: run.id,
+    name: item.methodTitle,
+    detail: repeat ? `${run.model} · ${repeat.number} of ${repeat.of}` : run.model,
+    status: run.status,
+    cells: cellsOf(item, scale),
+    answer: found && {
+      agent: found.agent,
+      stepIndex: found.stepIndex,
+      distance: truth ? found.stepIndex - truth.stepIndex : null,
+      isAgentRight: truth ? isSameAgent(found.agent, truth.agent) : null,
+    },
+  };
+}
+
+export const isSameAgent = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function cellsOf({ run, judgedSteps, inView }: StripRun, scale: StripScale): StripCell[] {
+  const at = new Map<number, Omit<StripCell, "from" | "to" | "stepIndex">>();
+  const isOver = !isActive(run.status);
+  const judged = judgedSteps && new Set(judgedSteps.map((step) => columnOf(step, scale)));
+  for (let column = 0; judged && column < scale.columns; column++) {
+    if (!judged.has(column)) {
+      if (isOver) at.set(column, { kind: "unread", heat: 0 });
+    } else if (!isOver) at.set(column, { kind: "judged", heat: 0 });
+  }
+  if (inView && !isOver) {
+    for (let column = columnOf(inView.first, scale); column <= columnOf(inView.last, scale); column++)
+      if (!at.has(column)) at.set(column, { kind: "in-view", heat: 0 });
+  }
+  const top = Math.max(0, ...(run.attribution?.suspects ?? []).map((suspect) => suspect.score));
+  for (const { stepIndex, score } of run.attribution?.suspects ?? []) {
+    if (stepIndex >= scale.stepCount || score <= 0) continue;
+    const column = columnOf(stepIndex, scale);
+    at.set(column, { kind: "suspect", heat: Math.max(score / top, at.get(column)?.heat ?? 0) });
+  }
+  if (run.attribution && run.attribution.stepIndex < scale.stepCount)
+    at.set(columnOf(run.attribution.stepIndex, scale), { kind: "pick", heat: 1 });
+  return joinCells(at, scale);
+}
+
+/** Neighbours of one kind become one box, so that the strip of 10,000 steps stays a few dozen elements. */
+function joinCells(
+  at: ReadonlyMap<number, Omit<StripCell, "from" | "to" | "stepIndex">>,
+  scale: StripScale,
+): StripCell[] {
+  const cells: StripCell[] = [];
+  for (const column of [...at.keys()].sort((a, b) => a - b)) {
+    const cell = at.get(column);
+    if (!cell) continue;
+    const before = cells.at(-1);
+    const canJoin = cell.kind === "unread" || cell.kind === "in-view" || cell.kind === "judged";
+    if (canJoin && before?.kind === cell.kind && before.to === column - 1) before.to = column;
+    else cells.push({ ...cell, from: column, to: column, stepIndex: stepsOf(column, scale).first });
+  }
+  return cells;
+}
