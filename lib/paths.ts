@@ -27,7 +27,8 @@ export const paths = {
   api: {
     health: () => "/api/v1/health",
     openapi: () => "/api/v1/openapi.json",
-    traces: (workspace: string) => `/api/v1/traces${query({ workspace })}`,
+    traces: (workspace: string, parameters: { q?: string | undefined; sort?: string | undefined; cursor?: string | undefined; limit?: number } = {}) =>
+      `/api/v1/traces${query({ ...parameters, workspace })}`,
     preview: (workspace: string) => `/api/v1/traces/preview${query({ workspace })}`,
     trace: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}${query({ workspace })}`,
     steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>

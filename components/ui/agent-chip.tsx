@@ -1,7 +1,13 @@
-import { agentHue, hueColor } from "@/components/ui/agent-hue";
+import { agentSlots } from "@/lib/traces/agent-colour";
 import { cn } from "@/lib/cn";
 
-/** A square in the agent's hue and its name; `stepIndex` stands behind it in figures. Give `agents` (all of the trace), so that no two share a hue. */
+/** CSS colour of an agent, for squares, SVG and inline styles. `agents` are all of the trace, so that no two share a hue while eight suffice. */
+export const agentColor = (name: string, agents: readonly string[] = []): string => {
+  const slot = agentSlots(agents).get(name) ?? agentSlots([name]).get(name) ?? 8;
+  return `var(--a${slot})`;
+};
+
+/** A square in the agent's hue and its name; `stepIndex` stands behind it in figures. */
 export function AgentChip({
   name,
   agents = [],
@@ -15,11 +21,7 @@ export function AgentChip({
 }) {
   return (
     <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.75", className)}>
-      <span
-        aria-hidden
-        className="size-2 shrink-0 rounded-[2px]"
-        style={{ background: hueColor(agentHue(name, agents)) }}
-      />
+      <span aria-hidden className="size-2 shrink-0 rounded-[2px]" style={{ background: agentColor(name, agents) }} />
       <span className="truncate" dir="auto" title={name}>
         {name}
       </span>

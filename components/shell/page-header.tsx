@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+/** The 48 px on top of every page: where one is, what it is called, `children` beside the name, `actions` at the right. */
+export function PageHeader({
+  crumbs,
+  title,
+  actions,
+  children,
+}: {
+  crumbs: readonly Crumb[];
+  title: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2.5 border-b bg-panel px-4">
+      <nav aria-label="Breadcrumbs" className="flex shrink-0 items-center gap-1.5 text-muted max-md:hidden">
+        {crumbs.map((crumb) => (
+          <Fragment key={crumb.href}>
+            <Link href={crumb.href} className="max-w-40 truncate hover:text-text">
+              {crumb.label}
+            </Link>
+            <span aria-hidden className="text-faint">
+              /
+            </span>
+          </Fragment>
+        ))}
+      </nav>
+      <h1 className="min-w-0 truncate text-base font-semibold tracking-[-0.005em]" dir="auto">
+        {title}
+      </h1>
+      {children}
+      <span className="flex-1" />
+      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

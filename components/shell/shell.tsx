@@ -1,0 +1,47 @@
+"use client";
+import { type ReactNode } from "react";
+import { AppRail } from "@/components/shell/app-rail";
+import { CommandPalette } from "@/components/shell/command-palette";
+import { CheatSheet } from "@/components/shell/cheat-sheet";
+import { ShellStateProvider } from "@/components/shell/shell-state";
+import { type Role } from "@/lib/auth/permissions";
+
+export interface ShellWorkspace {
+  slug: string;
+  name: string;
+  role: Role;
+}
+export interface ShellUser {
+  name: string;
+  email: string;
+}
+export interface ShellProps {
+  user: ShellUser;
+  /** The one on screen; null on pages outside of any, for a person who has none. */
+  workspace: ShellWorkspace | null;
+  workspaces: readonly ShellWorkspace[];
+  signOut: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Rail (a bar at the bottom of narrow screens), palette, cheat sheet; the page stands in the rest. */
+export function Shell({ user, workspace, workspaces, signOut, children }: ShellProps) {
+  return (
+    <ShellStateProvider>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-3 py-1.5 font-medium text-on-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="grid h-dvh grid-cols-[48px_minmax(0,1fr)] max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
+        <AppRail user={user} workspace={workspace} workspaces={workspaces} signOut={signOut} />
+        <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none max-sm:row-start-1">
+          {children}
+        </main>
+      </div>
+      <CommandPalette workspace={workspace} workspaces={workspaces} />
+      <CheatSheet />
+    </ShellStateProvider>
+  );
+}

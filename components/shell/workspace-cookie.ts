@@ -1,0 +1,2 @@
+/** Which workspace was open last, so that `/` leads back to it. */
+export const workspaceCookie = "faultline-workspace";
