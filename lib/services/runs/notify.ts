@@ -1,0 +1,17 @@
+import { type Prisma } from "@/lib/db";
+
+/** Channels on which processes hear of runs: the payload is the run's id. Delivered when the transaction commits. */
+export const eventChannel = "faultline_run_event";
+export const cancelChannel = "faultline_run_cancel";
+
+type Database = Pick<Prisma.TransactionClient, "$executeRaw">;
+
+/** Tells every watcher of a run that there are new events to read. */
+export const notifyEvent = async (db: Database, runId: string): Promise<void> => {
+  await db.$executeRaw`select pg_notify(${eventChannel}, ${runId})`;
+};
+
+/** Tells the worker that has a run to look whether it still should. */
+export const notifyCancel = async (db: Database, runId: string): Promise<void> => {
+  await db.$executeRaw`select pg_notify(${cancelChannel}, ${runId})`;
+};

@@ -1,0 +1,53 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type TraceDetail } from "@/lib/traces/trace-detail";
+import { requireRowId } from "../row-id";
+import { fromTraceColumns } from "./trace-columns";
+
+const textOrNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
+
+/** A trace with annotations and edits, newest first, without its steps. */
+export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Promise<TraceDetail> => {
+  const row = await prisma.trace.findFirst({
+    where: { id: requireRowId(input.id, "trace"), workspaceId: ctx.workspaceId },
+    include: {
+      annotations: { orderBy: { updatedAt: "desc" } },
+      revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
+      original: { select: { fileName: true, byteSize: true, sha256: true } },
+      _count: { select: { runs: true } },
+    },
+  });
+  if (!row) throw notFound("trace");
+  const me = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  return {
+    ...fromTraceColumns(row),
+    id: row.id,
+    stepCount: row.stepCount,
+    errorStepCount: row.errorStepCount,
+    original: row.original && { ...row.original, fileName: textOrNull(row.original.fileName) },
+    annotations: row.annotations.map((annotation) => ({
+      id: annotation.id,
+      authorId: annotation.authorId,
+      authorName: annotation.authorName,
+      isMine: annotation.authorId === me,
+      agent: unescapeFromStorage(annotation.agent),
+      stepIndex: annotation.stepIndex,
+      reason: unescapeFromStorage(annotation.reason),
+      createdAt: annotation.createdAt.toISOString(),
+      updatedAt: annotation.updatedAt.toISOString(),
+    })),
+    revisions: row.revisions.map(({ id, field, before, after, changedBy, changedAt }) => ({
+      id,
+      field,
+      before: textOrNull(before),
+      after: textOrNull(after),
+      changedBy,
+      changedAt: changedAt.toISOString(),
+    })),
+    runCount: row._count.runs,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+};

@@ -1,0 +1,14 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { requireRowId } from "../row-id";
+
+/** Throws NOT_FOUND unless the trace is one of this workspace; answers how many steps it has. */
+export const requireTrace = async (ctx: WorkspaceContext, traceId: string): Promise<{ stepCount: number }> => {
+  const row = await prisma.trace.findFirst({
+    where: { id: requireRowId(traceId, "trace"), workspaceId: ctx.workspaceId },
+    select: { stepCount: true },
+  });
+  if (!row) throw notFound("trace");
+  return row;
+};

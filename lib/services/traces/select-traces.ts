@@ -1,0 +1,23 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { selectionWhere } from "./trace-where";
+
+/**
+ * Ids of the selected traces, in order, locked for update inside a transaction when `isLocked`.
+ * Throws NOT_FOUND when traces are named and none of them exists here; a filter that matches nothing gives an empty list.
+ */
+export const selectTraceIds = async (
+  ctx: WorkspaceContext,
+  selection: TraceSelection,
+  lock?: { tx: Prisma.TransactionClient },
+): Promise<string[]> => {
+  const where = selectionWhere(ctx, selection);
+  const suffix = lock ? Prisma.sql`for no key update` : Prisma.empty;
+  const rows = await (lock?.tx ?? prisma).$queryRaw<
+    { id: string }[]
+  >`select t."id" from "Trace" t where ${where} order by t."id" ${suffix}`;
+  if (rows.length === 0 && "ids" in selection) throw notFound("trace");
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,103 @@
+import { Prisma } from "@/lib/db";
+import { type Attribution } from "@/lib/traces/attribution";
+import {
+  escapeForStorage,
+  escapeValueForStorage,
+  unescapeFromStorage,
+  unescapeValueFromStorage,
+} from "@/lib/traces/escape-text";
+import { type ImportIssue, type Trace, type TraceAgent } from "@/lib/traces/trace";
+
+/** Longest title that is kept, in characters: titles are sorted by an index, whose entries have an upper bound. */
+export const maxTitleLength = 400;
+
+const orNull = (text: string | undefined): string | null => (text === undefined ? null : escapeForStorage(text));
+const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;
+
+/** The issues of a trace, with one more where the title had to be cut. */
+const issuesOf = (trace: Trace, issues: ImportIssue[]): ImportIssue[] =>
+  [...trace.title].length <= maxTitleLength
+    ? issues
+    : [
+        ...issues,
+        {
+          severity: "warning",
+          code: "title-cut",
+          message: `The title is cut at ${maxTitleLength} characters.`,
+          pointer: "",
+        },
+      ];
+
+/** The columns of a trace's row, steps apart. */
+export const toTraceColumns = (trace: Trace, issues: ImportIssue[]) => ({
+  externalId: orNull(trace.externalId),
+  title: escapeForStorage([...trace.title].slice(0, maxTitleLength).join("")),
+  question: escapeForStorage(trace.question),
+  expectedAnswer: orNull(trace.expectedAnswer),
+  finalAnswer: orNull(trace.finalAnswer),
+  outcome: trace.outcome,
+  systemName: orNull(trace.system?.name),
+  systemVersion: orNull(trace.system?.version),
+  agents: json(trace.agents),
+  agentNames: [...new Set(trace.steps.map((step) => escapeForStorage(step.agent.toLowerCase())))],
+  termination: orNull(trace.termination),
+  stepCount: trace.steps.length,
+  errorStepCount: trace.steps.filter((step) => step.isError).length,
+  format: trace.format,
+  contentHash: trace.contentHash,
+  tags: trace.tags.map(escapeForStorage),
+  metadata: json(trace.metadata),
+  groundTruth: trace.groundTruth ? json(trace.groundTruth) : Prisma.DbNull,
+  issues: json(issuesOf(trace, issues)),
+});
+
+interface StoredColumns {
+  externalId: string | null;
+  title: string;
+  question: string;
+  expectedAnswer: string | null;
+  finalAnswer: string | null;
+  outcome: Trace["outcome"];
+  systemName: string | null;
+  systemVersion: string | null;
+  agents: Prisma.JsonValue;
+  termination: string | null;
+  format: string;
+  contentHash: string;
+  tags: string[];
+  metadata: Prisma.JsonValue;
+  groundTruth: Prisma.JsonValue | null;
+  issues: Prisma.JsonValue;
+}
+
+const textOrNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
+
+/** What `toTraceColumns` was given, with null for what is absent. */
+export const fromTraceColumns = (row: StoredColumns) => ({
+  externalId: textOrNull(row.externalId),
+  title: unescapeFromStorage(row.title),
+  question: unescapeFromStorage(row.question),
+  expectedAnswer: textOrNull(row.expectedAnswer),
+  finalAnswer: textOrNull(row.finalAnswer),
+  outcome: row.outcome,
+  system: systemOf(row),
+  agents: unescapeValueFromStorage(row.agents) as unknown as TraceAgent[],
+  termination: textOrNull(row.termination),
+  format: row.format,
+  contentHash: row.contentHash,
+  tags: row.tags.map(unescapeFromStorage),
+  metadata: unescapeValueFromStorage(row.metadata) as Record<string, unknown>,
+  groundTruth: unescapeValueFromStorage(row.groundTruth) as unknown as Attribution | null,
+  issues: unescapeValueFromStorage(row.issues) as unknown as ImportIssue[],
+});
+
+export const systemOf = (row: {
+  systemName: string | null;
+  systemVersion: string | null;
+}): { name: string; version?: string } | null =>
+  row.systemName === null
+    ? null
+    : {
+        name: unescapeFromStorage(row.systemName),
+        ...(row.systemVersion === null ? {} : { version: unescapeFromStorage(row.systemVersion) }),
+      };

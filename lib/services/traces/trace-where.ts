@@ -1,0 +1,47 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma } from "@/lib/db";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
+import { isRowId } from "../row-id";
+
+/** A pattern that matches `text` anywhere, with the wildcards of LIKE taken as they stand. */
+const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
+const lowered = (texts: readonly string[]): string[] => texts.map((text) => escapeForStorage(text.toLowerCase()));
+
+const hasLabel = Prisma.sql`(t."groundTruth" is not null or exists (select from "Annotation" a where a."traceId" = t."id"))`;
+const hasRuns = Prisma.sql`exists (select from "AttributionRun" r where r."traceId" = t."id")`;
+const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
+  value === "any" ? condition : Prisma.sql`not ${condition}`;
+
+const wordCondition = (word: string): Prisma.Sql => {
+  const pattern = anywhere(word);
+  return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
+};
+
+/** Every part of the filter as a condition on `"Trace" t`. Step text is never looked at. */
+function* conditions(filter: TraceFilter): Generator<Prisma.Sql> {
+  for (const word of filter.words) yield wordCondition(word);
+  if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
+  for (const tag of lowered(filter.tags))
+    yield Prisma.sql`exists (select from unnest(t."tags") tag where lower(tag) = ${tag})`;
+  if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
+  if (filter.methods.length > 0) {
+    yield Prisma.sql`exists (select from "AttributionRun" r where r."traceId" = t."id" and r."method" = any(${lowered(filter.methods)}::text[]))`;
+  }
+  if (filter.systems.length > 0) yield Prisma.sql`lower(t."systemName") = any(${lowered(filter.systems)}::text[])`;
+  if (filter.formats.length > 0) yield Prisma.sql`lower(t."format") = any(${lowered(filter.formats)}::text[])`;
+  if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
+  if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
+  if (filter.label) yield negated(hasLabel, filter.label);
+  if (filter.runs) yield negated(hasRuns, filter.runs);
+}
+
+/** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */
+export const filterWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sql =>
+  Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(filter)], " and ");
+
+/** The same for what a person selected. Ids of other workspaces match nothing. */
+export const selectionWhere = (ctx: WorkspaceContext, selection: TraceSelection): Prisma.Sql =>
+  "filter" in selection
+    ? filterWhere(ctx, selection.filter)
+    : Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${selection.ids.filter(isRowId)}::uuid[])`;
