@@ -1,8 +1,9 @@
 /**
  * Why no usable answer came: `refused` (bad key, unknown model, no permission), `unreachable` (network, time-out, server errors after all attempts),
- * `unreadable` (a valid completion that cannot be read or names what does not exist, asked twice), `cancelled`, `budget`, `too-long` (does not fit the context even when shortened).
+ * `unreadable` (a valid completion that cannot be read or names what does not exist, asked twice), `cancelled`, `budget`, `too-long` (does not fit the context even when shortened),
+ * `empty` (the trace has no steps, so there is nothing to attribute).
  */
-export type JudgeErrorCode = "refused" | "unreachable" | "unreadable" | "cancelled" | "budget" | "too-long";
+export type JudgeErrorCode = "refused" | "unreachable" | "unreadable" | "cancelled" | "budget" | "too-long" | "empty";
 
 /** `message` is one sentence for a person that says what to do; `reply` is what came back, if anything did. */
 export class JudgeError extends Error {

@@ -23,7 +23,7 @@ export interface MethodInput {
   judge: Judge;
   /** Whether prompts contain the expected answer. */
   revealExpectedAnswer: boolean;
-  /** 8 hex digits for the fences; see fence.ts. */
+  /** 8 hex digits for the fences; see prompts/fence.ts. */
   nonce: string;
   signal: AbortSignal;
 }
@@ -41,6 +41,8 @@ export interface Method {
   summary: string;
   /** Paper and section. */
   source: string;
+  /** The method's prompts as rendered for a fixed sample trace: a run's `promptHash` is the SHA-256 of this text. */
+  promptText: string;
   /** Fewest and most judge calls for a trace of n steps. */
   plannedCalls: (stepCount: number) => { min: number; max: number };
   run: (input: MethodInput) => MethodRun;

@@ -32,7 +32,18 @@ export interface RunRecord {
 export type RunEventBody =
   | MethodEvent
   | { type: "status"; status: RunStatus }
-  | { type: "call"; sequence: number; name: string; first: number; last: number; inputTokens: number; outputTokens: number; costUsd: number | null; latencyMs: number; isReplayed: boolean };
+  | {
+      type: "call";
+      sequence: number;
+      name: string;
+      first: number;
+      last: number;
+      inputTokens: number;
+      outputTokens: number;
+      costUsd: number | null;
+      latencyMs: number;
+      isReplayed: boolean;
+    };
 
 /** Numbered from 1 without a gap; `sequence` is the SSE event id. */
 export interface RunEventRecord {

@@ -1,0 +1,81 @@
+import { type z } from "zod";
+
+/** What was read from a reply, or the fault that keeps it from being used: one sentence that can be sent back to the judge. */
+export type ReadReply<T> = { value: T; fault: null } | { value: null; fault: string };
+
+/** How a reply is read: the JSON schema's reader, a reader for plain text, and the check against the trace. */
+export interface ReplyReading<T> {
+  schema: z.ZodType<T>;
+  readText?: ((text: string) => T | null) | undefined;
+  findFault?: ((value: T) => string | null) | undefined;
+}
+
+/**
+ * Reads a judge's reply: JSON, JSON in a code fence or within other text, what follows a `<think>` block, and plain text where the
+ * call has a reader for it. Two different answers that both stand are a fault, never a choice.
+ */
+export function readReply<T>(reply: string, reading: ReplyReading<T>): ReadReply<T> {
+  const values = jsonValues(reply, reading.schema);
+  if (values.length === 0) {
+    const value = reading.readText?.(afterThinking(reply)) ?? null;
+    if (value !== null) values.push(value);
+  }
+  const [first] = values;
+  if (first === undefined) return { value: null, fault: "It was not one JSON object with the fields asked for." };
+  const check = reading.findFault ?? (() => null);
+  const standing = values.filter((value) => check(value) === null);
+  const [only] = standing;
+  if (only === undefined) return { value: null, fault: check(first) ?? "" };
+  const isAmbiguous = new Set(standing.map((value) => JSON.stringify(value))).size > 1;
+  return isAmbiguous ? { value: null, fault: "It held more than one answer." } : { value: only, fault: null };
+}
+
+/** All JSON objects of a reply that the schema reads: the whole text if it is one, else those found in it, nested ones excluded. */
+function jsonValues<T>(reply: string, schema: z.ZodType<T>): T[] {
+  const read = (text: string): T[] => {
+    const parsed = parseObject(text);
+    const result = parsed === null ? null : schema.safeParse(parsed);
+    return result?.success ? [result.data] : [];
+  };
+  const whole = read(reply);
+  return whole.length > 0 ? whole : findObjects(afterThinking(reply)).flatMap(read);
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Some servers cut the opening tag off, so what counts is the last closing one. A block that never closes holds no answer. */
+function afterThinking(reply: string): string {
+  const end = [...reply.matchAll(/<\/think(?:ing)?>/gi)].at(-1);
+  const text = end ? reply.slice(end.index + end[0].length) : reply;
+  return /^\s*<think(?:ing)?>/i.test(text) ? "" : text;
+}
+
+/** Every stretch from an opening brace to the brace that closes it, strings respected. One pass over the text. */
+function findObjects(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInString) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"' && depth > 0) isInString = true;
+    else if (sign === "{") {
+      if (depth === 0) start = at;
+      depth += 1;
+    } else if (sign === "}" && depth > 0) {
+      depth -= 1;
+      if (depth === 0) found.push(text.slice(start, at + 1));
+    }
+  }
+  return found;
+}
