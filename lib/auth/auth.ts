@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { encryptionSecret } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
+import { maxPasswordLength } from "./password";
 import { adapter, admitOauth, oauthProviders } from "./oauth";
 import { signInPath } from "./sign-in-address";
 import { consumeSignInLink } from "./sign-in-link";
@@ -23,8 +25,9 @@ const admit = async (findUserId: () => Promise<string | null>): Promise<User | n
     const id = await findUserId();
     return id ? { id } : null;
   } catch (error) {
-    if (error instanceof KnownError && error.code === "RATE_LIMITED") throw new TooManyAttempts(error.message);
-    throw error;
+    if (!(error instanceof KnownError)) throw error;
+    if (error.code === "RATE_LIMITED") throw new TooManyAttempts(error.message);
+    return null;
   }
 };
 
@@ -34,10 +37,19 @@ const password = Credentials({
   authorize: (credentials, request) => admit(() => checkPassword(credentials, clientAddress(request.headers))),
 });
 
+const LinkCredentials = z.object({
+  token: z.string().max(200),
+  newPassword: z.string().max(maxPasswordLength).default(""),
+});
+
 const link = Credentials({
   id: "link",
-  credentials: { token: {} },
-  authorize: ({ token }, request) => admit(() => consumeSignInLink(token, clientAddress(request.headers))),
+  credentials: { token: {}, newPassword: {} },
+  authorize: (credentials, request) =>
+    admit(async () => {
+      const parsed = LinkCredentials.safeParse(credentials);
+      return parsed.success ? consumeSignInLink(parsed.data, clientAddress(request.headers)) : null;
+    }),
 });
 
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {

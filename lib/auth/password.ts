@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import { KnownError } from "@/lib/errors";
 
 /** 64 MiB of memory for each guess. The parameters are kept in the hash, so that they can be raised later. */
 const cost = { N: 2 ** 16, r: 8, p: 1 };
@@ -37,4 +38,15 @@ export const verifyPassword = async (password: string, stored: string | null | u
   const expected = Buffer.from(key, "base64");
   const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(actual, expected.length === keyBytes ? expected : noKey) && expected.length === keyBytes;
+};
+
+/** Throws INVALID when `password` is no good choice. What the server then keeps is only its hash. */
+export const requireGoodPassword = (password: string): void => {
+  const message =
+    password.length < minPasswordLength
+      ? `A password needs at least ${minPasswordLength} characters.`
+      : password.length > maxPasswordLength
+        ? `A password may have ${maxPasswordLength} characters at most.`
+        : null;
+  if (message) throw new KnownError("INVALID", message, [{ pointer: "/password", message }]);
 };

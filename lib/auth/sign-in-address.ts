@@ -19,3 +19,7 @@ export const signInAddress = (next: string): string => {
   const target = safeNext(next);
   return target === "/" ? signInPath : `${signInPath}?${new URLSearchParams({ next: target })}`;
 };
+
+/** Whether next-auth's session cookie is there, by its name over http or https, whole or in parts. */
+export const hasSessionCookie = (names: readonly string[]): boolean =>
+  names.some((name) => /^(__Secure-)?authjs\.session-token(\.\d+)?$/.test(name));

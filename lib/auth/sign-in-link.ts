@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { hashPassword, requireGoodPassword } from "./password";
 import { countAttempt, forgiveAttempt } from "./rate-limit";
 import { hashToken } from "./token";
 
@@ -8,17 +9,38 @@ const usable = (token: string, now: Date) => ({ tokenHash: hashToken(token), use
 export const readSignInLink = async (token: string, now = new Date()): Promise<{ isReset: boolean } | null> =>
   prisma.signInLink.findFirst({ where: usable(token, now), select: { isReset: true } });
 
-/** Uses a link up: the id of its user, or null when it is unknown, used or expired. Of two at once, one wins. Throws RATE_LIMITED. */
-export const consumeSignInLink = async (token: unknown, address: string, now = new Date()): Promise<string | null> => {
-  if (typeof token !== "string" || token.length > 200) return null;
+/**
+ * Uses a link up: the id of its user, or null when it is unknown, used or expired. Of two at once, one wins. A link that is followed by
+ * choosing a password needs `newPassword`, and ends all earlier sign-ins. Throws RATE_LIMITED, and INVALID for a bad password.
+ */
+export const consumeSignInLink = async (
+  { token, newPassword = "" }: { token: string; newPassword?: string },
+  address: string,
+  now = new Date(),
+): Promise<string | null> => {
   const attempt = { "link:address": address };
   await countAttempt(attempt);
-  const [used] = await prisma.signInLink.updateManyAndReturn({
+  const link = await prisma.signInLink.findFirst({
     where: usable(token, now),
-    data: { usedAt: now },
-    select: { userId: true },
+    select: { id: true, userId: true, isReset: true },
   });
-  if (!used) return null;
+  if (!link) return null;
+  if (link.isReset) requireGoodPassword(newPassword);
+  const passwordHash = link.isReset ? await hashPassword(newPassword) : null;
+  const isOurs = await prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.signInLink.updateMany({
+      where: { id: link.id, usedAt: null },
+      data: { usedAt: now },
+    });
+    if (count === 1 && passwordHash !== null) {
+      await transaction.user.update({
+        where: { id: link.userId },
+        data: { passwordHash, sessionVersion: { increment: 1 } },
+      });
+    }
+    return count === 1;
+  });
+  if (!isOurs) return null;
   await forgiveAttempt(attempt);
-  return used.userId;
+  return link.userId;
 };

@@ -1,0 +1,44 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { signOut } from "@/lib/auth/auth";
+import { maxPasswordLength } from "@/lib/auth/password";
+import { countAttempt, forgiveAttempt } from "@/lib/auth/rate-limit";
+import { userAction } from "@/lib/http/action-door";
+import { enter } from "@/lib/http/sign-in-door";
+import { paths } from "@/lib/paths";
+import { changePassword } from "@/lib/services/users/change-password";
+import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
+
+const ChangePassword = z.object({
+  /** Null where the account has no password yet. */
+  current: z.string().max(maxPasswordLength).nullable(),
+  next: z.string(),
+});
+
+/** Sets the password, ends the other sign-ins and keeps this one. */
+export const changePasswordAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(ChangePassword)
+  .action(async ({ parsedInput, ctx: { user } }) => {
+    const attempt = { "sign-in:pair": `password|${user.id}` };
+    await countAttempt(attempt);
+    await changePassword(user.id, parsedInput);
+    await forgiveAttempt(attempt);
+    const error = await enter("credentials", { email: user.email, password: parsedInput.next });
+    if (error !== null) redirect(paths.signIn());
+  });
+
+/** Ends every sign-in of this person, this one too. */
+export const endAllSignInsAction = userAction.metadata({ permission: "self" }).action(async ({ ctx: { user } }) => {
+  await endAllSignIns(user.id);
+  await signOut({ redirect: false });
+  redirect(paths.signIn());
+});
+
+/** For a form's `action`. */
+export async function signOutAction(): Promise<void> {
+  await signOut({ redirect: false });
+  redirect(paths.signIn());
+}

@@ -1,0 +1,38 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { roles } from "@/lib/auth/permissions";
+import { workspaceAction } from "@/lib/http/action-door";
+import { paths } from "@/lib/paths";
+import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/services/api-keys/revoke-api-key";
+
+const CreateApiKey = z.object({
+  workspace: z.string(),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give the key a name, so that you can tell it from others.")
+    .max(80, "A name may have 80 characters at most."),
+  role: z.enum(roles),
+  expiresInDays: z.number().int().min(1).max(3650).nullable(),
+});
+
+/** Answers `{ id, key }`: the only time that the key is seen. */
+export const createApiKeyAction = workspaceAction
+  .metadata({ permission: "api-key:write" })
+  .inputSchema(CreateApiKey)
+  .action(async ({ parsedInput, ctx }) => {
+    const made = await createApiKey(ctx, parsedInput);
+    revalidatePath(paths.settings(ctx.workspaceSlug, "api-keys"));
+    return made;
+  });
+
+export const revokeApiKeyAction = workspaceAction
+  .metadata({ permission: "api-key:write" })
+  .inputSchema(z.object({ workspace: z.string(), id: z.string() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await revokeApiKey(ctx, { id: parsedInput.id });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "api-keys"));
+  });

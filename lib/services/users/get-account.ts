@@ -1,0 +1,23 @@
+import { prisma } from "@/lib/db";
+
+export interface AccountView {
+  email: string;
+  name: string | null;
+  hasPassword: boolean;
+  /** Names of the other ways in, such as `github`. */
+  oauth: string[];
+}
+
+/** What a person sees of their own account. */
+export const getAccount = async (userId: string): Promise<AccountView> => {
+  const user = await prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, name: true, passwordHash: true, accounts: { select: { provider: true } } },
+  });
+  return {
+    email: user.email,
+    name: user.name,
+    hasPassword: user.passwordHash !== null,
+    oauth: user.accounts.map(({ provider }) => provider),
+  };
+};

@@ -1,0 +1,9 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+
+/** Name and age of the workspace of `ctx`. */
+export const getWorkspace = async (ctx: WorkspaceContext): Promise<{ slug: string; name: string; createdAt: Date }> =>
+  prisma.workspace.findUniqueOrThrow({
+    where: { id: ctx.workspaceId },
+    select: { slug: true, name: true, createdAt: true },
+  });

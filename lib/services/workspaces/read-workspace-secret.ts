@@ -1,0 +1,12 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { decrypt } from "../secrets/decrypt";
+
+/** 32 random bytes in base64 that only this workspace has: the key of the HMAC behind the fences of its prompts. */
+export const readWorkspaceSecret = async ({ workspaceId }: Pick<WorkspaceContext, "workspaceId">): Promise<string> => {
+  const { secretCiphertext } = await prisma.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { secretCiphertext: true },
+  });
+  return decrypt(secretCiphertext, { workspaceId, purpose: "workspace-secret" });
+};
