@@ -1,0 +1,30 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { type Trace } from "./trace";
+
+/**
+ * SHA-256, hex, of what was executed: the question, the agents' prompts and tools, and of each step who, what kind, to whom,
+ * which tool and model, and the text. Two files that record the same execution are one trace, however they are formatted;
+ * label, title, tags, expected answer, outcome, times and costs say nothing about what the agents did and do not count.
+ */
+export function contentHash(trace: Pick<Trace, "question" | "agents" | "steps">): string {
+  const executed = {
+    question: trace.question,
+    prompts: trace.agents
+      .filter((agent) => agent.systemPrompt !== undefined || agent.tools !== undefined)
+      .map(({ name, systemPrompt, tools }) => ({ name, systemPrompt, tools }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    steps: trace.steps.map(({ rawAgent, kind, content, recipient, inputs, tool, model }) => {
+      return { rawAgent, kind, content, recipient, inputs, tool, model };
+    }),
+  };
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(executed))));
+}
+
+/** JSON with sorted keys and no white space. Lone surrogates come out as escapes, so no two texts share their bytes. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * What a tool's answer says when it failed. A marker counts where the answer begins with it, and a Python traceback at the
+ * start of any line; and only in the answer of a tool: an agent that speaks of an error has not made one.
+ */
+const markers: readonly RegExp[] = [
+  /^\s*exit ?code: *-?[1-9]/i,
+  /^\s*The script ran, then exited with Unix exit code: *-?[1-9]/i,
+  /^Traceback \(most recent call last\):/m,
+  /^\s*(?:[A-Za-z_][\w.]{0,80})?(?:Error|Exception): /,
+  /^\s*(?:error|fatal|panic): /i,
+  /^\s*HTTP(?:\/[\d.]+)? [45]\d\d\b/,
+];
+
+/** Looked at from either end: a failure is stated first or last, and a text of megabytes is not searched whole. */
+const windowLength = 20_000;
+
+/** Whether the text of a tool's answer states a failure. */
+export function statesError(toolAnswer: string): boolean {
+  const looked =
+    toolAnswer.length <= 2 * windowLength
+      ? toolAnswer
+      : `${toolAnswer.slice(0, windowLength)}\n${toolAnswer.slice(-windowLength)}`;
+  return markers.some((marker) => marker.test(looked));
+}

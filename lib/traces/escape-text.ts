@@ -1,0 +1,30 @@
+/**
+ * PostgreSQL refuses U+0000 in text and lone surrogates in any encoding. Stored text writes each of them as U+FDD0 followed
+ * by four hex digits. U+FDD0 is a noncharacter, valid in UTF-8 and never in real text; where it does occur it is written
+ * the same way, so that every string comes back exactly.
+ */
+const mark = "\uFDD0";
+const unstorable = /[\0\uFDD0\p{Surrogate}]/gu; // with the u flag a surrogate is matched only where it stands alone
+const escaped = /\uFDD0([0-9a-f]{4})/g;
+
+/** Whether `escapeForStorage` would change the text. */
+export const needsEscape = (text: string): boolean => text.search(unstorable) !== -1;
+
+export function escapeForStorage(text: string): string {
+  return text.replace(unstorable, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"));
+}
+
+export function unescapeFromStorage(text: string): string {
+  return text.includes(mark) ? text.replace(escaped, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;
+}
+
+/** The same for every string and key inside a JSON value. */
+export const escapeValueForStorage = <T>(value: T): T => mapStrings(value, escapeForStorage) as T;
+export const unescapeValueFromStorage = <T>(value: T): T => mapStrings(value, unescapeFromStorage) as T;
+
+function mapStrings(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((inner) => mapStrings(inner, map));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [map(key), mapStrings(inner, map)]));
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
+import { Attribution } from "../attribution";
+import { checkLabel } from "../check-label";
+import { type Source, type TraceFormat } from "../format";
+import { pointerTo } from "../json-pointer";
+import { isObject, type JsonObject } from "../json-value";
+import { normaliseAgent } from "../normalise-agent";
+import { type ParsedTrace } from "../parse-result";
+import { type ImportIssue, Outcome, Step, Trace, TraceAgent, TraceSystem } from "../trace";
+
+/** The version of the envelope that this program writes and reads. */
+export const faultlineVersion = 1;
+/** So many faults of one file are listed; the rest are counted. */
+const maxListedFaults = 20;
+
+/** A step as written by hand may leave out all but who and what. */
+const StepInput = Step.extend({
+  index: Step.shape.index.optional(),
+  rawAgent: Step.shape.rawAgent.optional(),
+  kind: Step.shape.kind.default("message"),
+  isError: Step.shape.isError.default(false),
+  source: Step.shape.source.optional(),
+});
+type StepInput = z.infer<typeof StepInput>;
+
+const TraceInput = z.object({
+  externalId: z.string().optional(),
+  title: z.string().optional(),
+  question: z.string(),
+  expectedAnswer: z.string().optional(),
+  finalAnswer: z.string().optional(),
+  outcome: Outcome.default("unknown"),
+  system: TraceSystem.optional(),
+  agents: z.array(TraceAgent).default([]),
+  termination: z.string().optional(),
+  steps: z.array(StepInput).min(1, "A trace has at least one step."),
+  format: z.string().min(1).default("faultline"),
+  contentHash: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+});
+type TraceInput = z.infer<typeof TraceInput>;
+
+/** Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4. `exportTrace` writes it. */
+export const faultline: TraceFormat = {
+  name: "faultline",
+  title: "Faultline",
+  recognise: (value) => (isObject(value) && Object.hasOwn(value, "faultline") ? ["faultline"] : null),
+  read: (value, source) => {
+    const envelope: JsonObject = isObject(value) ? value : {};
+    if (envelope["faultline"] !== faultlineVersion) {
+      const message = `The file is of version ${JSON.stringify(envelope["faultline"])?.slice(0, 40)}; this program reads version ${faultlineVersion}.`;
+      const pointer = pointerTo(source.pointer, "faultline");
+      return { trace: null, issues: [{ severity: "error", code: "version-unknown", message, pointer }] };
+    }
+    const pointer = pointerTo(source.pointer, "trace");
+    const parsed = TraceInput.safeParse(envelope["trace"]);
+    if (!parsed.success) return { trace: null, issues: listFaults(parsed.error, pointer) };
+    return build(envelope["trace"] as JsonObject, parsed.data, { ...source, pointer });
+  },
+};
+
+function build(raw: JsonObject, input: TraceInput, source: Source): ParsedTrace {
+  const { pointer } = source;
+  const gap = input.steps.findIndex((step, at) => step.index !== undefined && step.index !== at);
+  if (gap !== -1) {
+    const message = `Step ${gap} says that its index is ${input.steps[gap]?.index}; steps are numbered from 0 without a gap.`;
+    const at = pointerTo(pointer, "steps", gap, "index");
+    return { trace: null, issues: [{ severity: "error", code: "index-gap", message, pointer: at }] };
+  }
+  const steps = input.steps.map((step, index) => completeStep(step, index, pointer));
+  const issues: ImportIssue[] = [];
+  const label = readLabel(raw["groundTruth"], steps, pointer, issues);
+  const dropped = [...findDropped(raw, { ...input, groundTruth: label, metadata: raw["metadata"] }, "")];
+  if (raw["metadata"] !== undefined && !isObject(raw["metadata"]))
+    dropped.push({ pointer: "/metadata", value: raw["metadata"] });
+  issues.push(
+    ...leftoverIssue(
+      "field",
+      dropped.map((field) => field.pointer.replace(/\/\d+(?=\/)/g, "/*").slice(1)),
+      pointer,
+    ),
+  );
+  const metadata: JsonObject = isObject(raw["metadata"]) ? { ...raw["metadata"] } : {};
+  if (dropped.length > 0) metadata["unmapped"] = dropped;
+  const described = input.agents.map((agent) => ({ ...agent, name: normaliseAgent(agent.name) }));
+  const agents = mergeAgents(described, speakersOf(steps));
+  const trace = assembleTrace({ ...input, agents, steps, groundTruth: label, metadata });
+  if (input.contentHash !== undefined && input.contentHash !== trace.contentHash) {
+    const message = "The content is not the one that the file's hash was made from: it was edited after the export.";
+    issues.push({ severity: "info", code: "content-edited", message, pointer: pointerTo(pointer, "contentHash") });
+  }
+  return { trace, issues };
+}
+
+function completeStep(step: StepInput, index: number, pointer: string): Step {
+  const rawAgent = step.rawAgent ?? step.agent;
+  const agent = normaliseAgent(step.agent) || "unknown";
+  return { ...step, index, agent, rawAgent, source: step.source ?? { pointer: pointerTo(pointer, "steps", index) } };
+}
+
+function readLabel(
+  raw: unknown,
+  steps: readonly Step[],
+  pointer: string,
+  issues: ImportIssue[],
+): Attribution | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  const at = pointerTo(pointer, "groundTruth");
+  const parsed = Attribution.safeParse(raw);
+  if (!parsed.success) {
+    const faults = listFaults(parsed.error, at).map((fault) => ({
+      ...fault,
+      severity: "warning" as const,
+      code: "label-unreadable",
+    }));
+    issues.push(...faults);
+    return undefined;
+  }
+  const checked = checkLabel(parsed.data, steps, pointerTo(at, "stepIndex"), pointerTo(at, "agent"));
+  issues.push(...checked.issues);
+  return checked.isUsable ? parsed.data : undefined;
+}
+
+/** What the file holds and the schema does not: the fields that parsing left out, wherever they stand. */
+function* findDropped(raw: unknown, parsed: unknown, pointer: string): Generator<{ pointer: string; value: unknown }> {
+  if (raw === parsed || typeof raw !== "object" || raw === null) return;
+  const kept: JsonObject = typeof parsed === "object" && parsed !== null ? (parsed as JsonObject) : {};
+  for (const [key, value] of Object.entries(raw)) {
+    const at = pointerTo(pointer, key);
+    if (value === null && kept[key] === undefined) continue;
+    if (kept[key] === undefined || !Object.hasOwn(kept, key)) yield { pointer: at, value: value as unknown };
+    else yield* findDropped(value, kept[key], at);
+  }
+}
+
+function listFaults(error: z.ZodError, pointer: string): ImportIssue[] {
+  const faults = error.issues.slice(0, maxListedFaults).map((fault): ImportIssue => {
+    const at = pointerTo(pointer, ...fault.path.map((key) => (typeof key === "symbol" ? String(key) : key)));
+    return { severity: "error", code: "field-invalid", message: fault.message, pointer: at };
+  });
+  const more = error.issues.length - faults.length;
+  if (more > 0) faults.push({ severity: "error", code: "field-invalid", message: `And ${more} more faults.`, pointer });
+  return faults;
+}

@@ -1,0 +1,42 @@
+import { pointerTo } from "./json-pointer";
+
+/**
+ * The source text of every object or list that stands under one of `keys`, by JSON pointer. Parsing turns `1.0` into 1 and
+ * rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid JSON.
+ */
+export function readLiterals(text: string, keys: ReadonlySet<string>, base: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const open: { isList: boolean; key: string | number; from: number }[] = [];
+  let isKeyNext = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    const inside = open.at(-1);
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (isKeyNext && inside !== undefined) inside.key = JSON.parse(text.slice(at, end + 1)) as string;
+      isKeyNext = false;
+      at = end;
+    } else if (character === "{" || character === "[") {
+      open.push({ isList: character === "[", key: character === "[" ? 0 : "", from: at });
+      isKeyNext = character === "{";
+    } else if (character === "}" || character === "]") {
+      open.pop();
+      isKeyNext = false;
+      const parent = open.at(-1);
+      if (inside === undefined || typeof parent?.key !== "string" || !keys.has(parent.key)) continue;
+      found.set(pointerTo(base, ...open.map((place) => place.key)), text.slice(inside.from, at + 1));
+    } else if (character === "," && inside !== undefined) {
+      if (inside.isList) inside.key = Number(inside.key) + 1;
+      else isKeyNext = true;
+    }
+  }
+  return found;
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
