@@ -4,7 +4,8 @@ import { maxPasswordLength, verifyPassword } from "./password";
 import { countAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
 
 const Credentials = z.object({
-  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
+  // Not z.email(): the first owner may be owner@localhost.
+  email: z.string().trim().toLowerCase().min(1).max(320),
   password: z.string().min(1).max(maxPasswordLength),
 });
 

@@ -1,4 +1,5 @@
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { findPresetModel } from "@/lib/attribution/provider-presets";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError, notFound } from "@/lib/errors";
 import { requireRowId } from "../row-id";
@@ -43,10 +44,18 @@ const pickProvider = (rows: readonly ProviderRow[], wish: JudgeWish): ProviderRo
   return row;
 };
 
-/** A model that is not listed may be asked all the same: its price is unknown and its context taken as the usual one. */
+/** A model that is not listed may be asked all the same; one that no preset knows has an unknown price and the usual context. */
 const pickModel = (row: ProviderRow, name: string | null | undefined): JudgeModel => {
   const listed = name ? row.models.find((model) => model.name === name) : row.models[0];
   if (listed) return toJudgeModel(listed);
+  const known = name ? findPresetModel(row.preset, name) : null;
+  if (known)
+    return {
+      name: known.name,
+      contextTokens: known.contextTokens,
+      inputUsdPerMillion: known.inputUsdPerMillion,
+      outputUsdPerMillion: known.outputUsdPerMillion,
+    };
   if (name) return { name, contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null };
   throw invalid(
     "/model",

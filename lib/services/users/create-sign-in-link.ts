@@ -6,7 +6,8 @@ const validMs = 24 * 3600 * 1000;
 
 /**
  * A token that signs its user in once within a day (`paths.signInLink(token)`); with `isReset` it also asks for a new password.
- * Unused older ones of the same person end. For operators: throws NOT_FOUND with the e-mail address when nobody has it.
+ * A reset ends the person's
+ * unused older links. For operators: throws NOT_FOUND with the e-mail address when nobody has it.
  */
 export const createSignInLink = async (
   who: { email: string } | { userId: string },
@@ -23,7 +24,9 @@ export const createSignInLink = async (
   const token = newToken();
   const expiresAt = new Date(now.getTime() + validMs);
   await prisma.$transaction([
-    prisma.signInLink.deleteMany({ where: { userId: user.id, usedAt: null } }),
+    prisma.signInLink.deleteMany({
+      where: { userId: user.id, usedAt: null, ...(isReset ? {} : { expiresAt: { lt: now } }) },
+    }),
     prisma.signInLink.create({ data: { userId: user.id, tokenHash: hashToken(token), isReset, expiresAt } }),
   ]);
   return { token, expiresAt };
