@@ -9,7 +9,7 @@ describe("ansiSegments", () => {
   it("colours text and hides the codes", () => {
     const segments = ansiSegments(`ok ${red}failed${reset} done`);
     expect(segments.map((s) => s.text)).toEqual(["ok ", "failed", " done"]);
-    expect(segments[1]?.style?.color).toBe("var(--agent-5)");
+    expect(segments[1]?.style?.color).toBe("var(--a5)");
     expect(segments[2]?.style?.color).toBeUndefined();
   });
 

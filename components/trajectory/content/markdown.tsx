@@ -3,6 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { lightMarkdown } from "./light-markdown";
 import { safeLink } from "./safe-link";
+import styles from "./content.module.css";
 import { type QuoteRange } from "./segment";
 
 const components: Components = {
@@ -18,7 +19,7 @@ const components: Components = {
   img: ({ alt, src }) => <span className="text-faint">[image{alt ? `: ${alt}` : ""}{typeof src === "string" && src ? ` ${src.slice(0, 200)}` : ""}]</span>,
   input: ({ checked }) => <span aria-hidden>{checked ? "☑ " : "☐ "}</span>,
   table: ({ children }) => (
-    <div className="scroll-x" tabIndex={0} role="region" aria-label="Table">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table">
       <table>{children}</table>
     </div>
   ),

@@ -1,20 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { madeRun } from "../made-run.testing";
-import { decisiveWords, rankedSuspects, stepMarks } from "./step-marks";
+import { rankedSuspects, stepMarks } from "./step-marks";
 
-const pointing = (id: string, stepIndex: number) =>
-  madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
+const pointing = (id: string, stepIndex: number) => madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
+const none = { truthStep: null, judgements: [] };
 
 describe("stepMarks", () => {
   it("counts the runs that point at a step among those that answered", () => {
     const runs = [pointing("1", 4), pointing("2", 4), pointing("3", 7), madeRun({ id: "4", status: "FAILED" })];
-    const { answeredRuns, byStep } = stepMarks(runs, runs[2] ?? null, 4);
-    expect(answeredRuns).toBe(3);
-    expect(byStep.get(4)).toMatchObject({ decisiveRuns: 2, isDecisive: false, isTruth: true });
-    expect(byStep.get(7)).toMatchObject({ decisiveRuns: 1, isDecisive: true, isTruth: false });
-    expect(
-      [4, 7].map((step) => decisiveWords(byStep.get(step) ?? { ...byStep.get(4)!, decisiveRuns: 0 }, answeredRuns)),
-    ).toEqual(["decisive in 2 of 3 runs", "decisive in 1 of 3 runs"]);
+    const byStep = stepMarks({ ...none, runs, selected: runs[2] ?? null, truthStep: 4 });
+    expect(byStep.get(4)).toMatchObject({ decisiveWords: "decisive in 2 of 3 runs", isDecisive: false, isTruth: true });
+    expect(byStep.get(7)).toMatchObject({ decisiveWords: "decisive in 1 of 3 runs", isDecisive: true, isTruth: false });
   });
 
   it("marks the selected run's suspects and quotes", () => {
@@ -33,14 +29,18 @@ describe("stepMarks", () => {
         ],
       },
     });
-    const { byStep } = stepMarks([run], run, null);
+    const byStep = stepMarks({ ...none, runs: [run], selected: run });
     expect(byStep.get(1)).toMatchObject({ suspectRank: 1, quotes: [0, 1], isDecisive: true });
-    expect(byStep.get(3)).toMatchObject({ suspectRank: 2, decisiveRuns: 0 });
+    expect(byStep.get(3)).toMatchObject({ suspectRank: 2, decisiveRuns: 0, decisiveWords: null });
     expect(rankedSuspects(run).map((s) => s.stepIndex)).toEqual([1, 3]);
   });
 
   it("says just decisive where one run answered", () => {
-    const runs = [pointing("1", 0)];
-    expect(decisiveWords(stepMarks(runs, null, null).byStep.get(0)!, 1)).toBe("decisive");
+    expect(stepMarks({ ...none, runs: [pointing("1", 0)], selected: null }).get(0)?.decisiveWords).toBe("decisive");
+  });
+
+  it("keeps what a judge said of a single step", () => {
+    const judgements = [{ stepIndex: 2, isDecisive: false, confidence: 0.3 }];
+    expect(stepMarks({ ...none, runs: [], selected: null, judgements }).get(2)?.judgement).toEqual({ isDecisive: false, confidence: 0.3 });
   });
 });

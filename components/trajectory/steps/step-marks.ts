@@ -3,40 +3,46 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 /** What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it. */
 export interface StepMark {
   decisiveRuns: number;
+  /** The words for `decisiveRuns`: `decisive in 2 of 3 runs`; null where no run points here. */
+  decisiveWords: string | null;
+  /** Whether the selected run points here. */
   isDecisive: boolean;
   isTruth: boolean;
   /** Place among the selected run's suspects, from 1. */
   suspectRank: number | null;
+  /** Places of its quotes in the selected run's list. */
   quotes: number[];
+  /** What the selected run's judge said of this very step. */
+  judgement: { isDecisive: boolean; confidence: number } | null;
 }
 
-export interface MarkModel {
-  /** Runs that point somewhere. */
-  answeredRuns: number;
-  byStep: ReadonlyMap<number, StepMark>;
+export interface MarkInput {
+  runs: readonly RunRecord[];
+  selected: RunRecord | null;
+  truthStep: number | null;
+  judgements: readonly { stepIndex: number; isDecisive: boolean; confidence: number }[];
 }
 
-const empty: StepMark = { decisiveRuns: 0, isDecisive: false, isTruth: false, suspectRank: null, quotes: [] };
+const empty: StepMark = { decisiveRuns: 0, decisiveWords: null, isDecisive: false, isTruth: false, suspectRank: null, quotes: [], judgement: null };
 
-export function stepMarks(runs: readonly RunRecord[], selected: RunRecord | null, truthStep: number | null): MarkModel {
+export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput): ReadonlyMap<number, StepMark> {
   const byStep = new Map<number, StepMark>();
   const change = (step: number, mark: (before: StepMark) => Partial<StepMark>) => {
     const before = byStep.get(step) ?? empty;
     byStep.set(step, { ...before, ...mark(before) });
   };
-  const answered = runs.filter((run) => run.attribution);
-  for (const run of answered)
-    if (run.attribution) change(run.attribution.stepIndex, (before) => ({ decisiveRuns: before.decisiveRuns + 1 }));
-  const found = selected?.attribution;
-  if (found) {
-    change(found.stepIndex, () => ({ isDecisive: true }));
-    rankedSuspects(selected).forEach((suspect, i) =>
-      change(suspect.stepIndex, (before) => ({ suspectRank: before.suspectRank ?? i + 1 })),
-    );
-    found.quotes.forEach((quote, i) => change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })));
+  const answers = runs.flatMap((run) => run.attribution ?? []);
+  for (const { stepIndex } of answers) {
+    change(stepIndex, ({ decisiveRuns }) => ({ decisiveRuns: decisiveRuns + 1, decisiveWords: decisiveWords(decisiveRuns + 1, answers.length) }));
+  }
+  for (const { stepIndex, isDecisive, confidence } of judgements) change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
+  if (selected?.attribution) {
+    change(selected.attribution.stepIndex, () => ({ isDecisive: true }));
+    rankedSuspects(selected).forEach((suspect, i) => change(suspect.stepIndex, (before) => ({ suspectRank: before.suspectRank ?? i + 1 })));
+    selected.attribution.quotes.forEach((quote, i) => change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })));
   }
   if (truthStep !== null) change(truthStep, () => ({ isTruth: true }));
-  return { answeredRuns: answered.length, byStep };
+  return byStep;
 }
 
 /** Suspects, most suspected first; of equals the earlier step. */
@@ -44,9 +50,6 @@ export function rankedSuspects(run: RunRecord | null): { stepIndex: number; agen
   return [...(run?.attribution?.suspects ?? [])].sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex);
 }
 
-/** The words beside a step that runs call decisive; null where none does. */
-export function decisiveWords(mark: StepMark, answeredRuns: number): string | null {
-  if (mark.decisiveRuns === 0) return null;
-  if (answeredRuns === 1) return "decisive";
-  return `decisive in ${mark.decisiveRuns} of ${answeredRuns} runs`;
+function decisiveWords(decisiveRuns: number, answeredRuns: number): string {
+  return answeredRuns === 1 ? "decisive" : `decisive in ${decisiveRuns} of ${answeredRuns} runs`;
 }

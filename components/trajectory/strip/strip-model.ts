@@ -1,4 +1,5 @@
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
+import { sameAgent } from "@/lib/traces/normalise-agent";
 
 /** A run as the strip wants it: its record, and what is known of its reading. */
 export interface StripRun {
@@ -92,12 +93,10 @@ export function stripRow(
       agent: found.agent,
       stepIndex: found.stepIndex,
       distance: truth ? found.stepIndex - truth.stepIndex : null,
-      isAgentRight: truth ? isSameAgent(found.agent, truth.agent) : null,
+      isAgentRight: truth ? sameAgent(found.agent, truth.agent) : null,
     },
   };
 }
-
-export const isSameAgent = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function cellsOf({ run, judgedSteps, inView }: StripRun, scale: StripScale): StripCell[] {
   const at = new Map<number, Omit<StripCell, "from" | "to" | "stepIndex">>();

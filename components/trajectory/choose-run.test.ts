@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { chooseRun } from "./choose-run";
+import { madeRun } from "./made-run.testing";
+
+const found = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };
+const old = madeRun({ id: "old", createdAt: "2026-01-01T00:00:00Z", attribution: found });
+const failed = madeRun({ id: "failed", createdAt: "2026-01-02T00:00:00Z", status: "FAILED" });
+const running = madeRun({ id: "running", createdAt: "2026-01-03T00:00:00Z", status: "RUNNING" });
+
+describe("chooseRun", () => {
+  it("takes the run that the address names", () => {
+    expect(chooseRun([running, failed, old], "failed")).toEqual({ run: failed, isGone: false });
+  });
+
+  it("prefers an answer, then what is under way, then the newest", () => {
+    expect(chooseRun([failed, old, running], null).run).toBe(old);
+    expect(chooseRun([failed, running], null).run).toBe(running);
+    expect(chooseRun([failed], null).run).toBe(failed);
+    expect(chooseRun([], null)).toEqual({ run: null, isGone: false });
+  });
+
+  it("says when the run of the address is gone", () => {
+    expect(chooseRun([old], "deleted")).toEqual({ run: old, isGone: true });
+  });
+});

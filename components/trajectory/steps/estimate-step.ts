@@ -1,0 +1,12 @@
+import { type StepOutline } from "../step-outline";
+
+const headerPx = 42;
+const linePx = 20;
+const charactersPerLine = 92;
+const mostLines = 12;
+
+/** How high a step is likely to be, before it is drawn: good enough that the scroll bar hardly moves once it is. */
+export function estimateStepPx({ contentLength }: Pick<StepOutline, "contentLength">): number {
+  const lines = Math.max(1, Math.ceil(contentLength / charactersPerLine));
+  return headerPx + Math.min(lines, mostLines) * linePx + (lines > mostLines ? linePx : 0);
+}

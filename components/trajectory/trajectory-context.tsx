@@ -1,0 +1,69 @@
+"use client";
+import { createContext, useContext } from "react";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type StepOutline } from "./step-outline";
+import { type StepMark } from "./steps/step-marks";
+import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { type Tab, type UrlState } from "./url-state";
+
+/** What is open over the page. */
+export type Panel =
+  | { kind: "run" }
+  | { kind: "details" }
+  | { kind: "delete" }
+  | { kind: "calls"; runId: string }
+  | { kind: "rail" }
+  | { kind: "outline" }
+  | null;
+
+/** What the parts of the page share. */
+export interface Trajectory {
+  data: TrajectoryData;
+  actions: TrajectoryActions;
+  outline: readonly StepOutline[];
+  /** Every agent of the trace, so that no two share a hue where hues last. */
+  agents: readonly string[];
+  url: UrlState;
+  /** The run whose answer is on screen, and what is known of its reading. */
+  selectedRun: RunRecord | null;
+  progress: Readonly<Record<string, RunProgress>>;
+  marks: ReadonlyMap<number, StepMark>;
+  /** The step that keys and forms start from. */
+  currentStep: number;
+  /** Counts jumps, so that the same jump twice scrolls and lights twice. */
+  jumpCount: number;
+  /** Agent whose steps stand out; null for all. */
+  focusAgent: string | null;
+  panel: Panel;
+  isLabelling: boolean;
+}
+
+/** What the parts of the page can do; never changes between renders. */
+export interface TrajectoryMoves {
+  /** `walk` replaces the address (j, k), `jump` adds to the history. */
+  goToStep: (stepIndex: number, how: "walk" | "jump") => void;
+  showQuote: (quote: number) => void;
+  chooseRun: (runId: string) => void;
+  openTab: (tab: Tab) => void;
+  focusOn: (agent: string | null) => void;
+  openPanel: (panel: Panel) => void;
+  setLabelling: (isLabelling: boolean) => void;
+  /** Tells the page which steps are in view, so that keys walk from there. */
+  setInView: (range: { first: number; last: number }) => void;
+}
+
+export const TrajectoryContext = createContext<Trajectory | null>(null);
+export const MovesContext = createContext<TrajectoryMoves | null>(null);
+
+export const useTrajectory = (): Trajectory => {
+  const trajectory = useContext(TrajectoryContext);
+  if (!trajectory) throw new Error("useTrajectory needs TrajectoryPage above it.");
+  return trajectory;
+};
+
+export const useMoves = (): TrajectoryMoves => {
+  const moves = useContext(MovesContext);
+  if (!moves) throw new Error("useMoves needs TrajectoryPage above it.");
+  return moves;
+};
