@@ -10,13 +10,15 @@ const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
   const value = text(name);
   if (value === undefined) return fallback;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Error(`${name}=${value} is not valid: ${parsed.error.issues[0]?.message ?? "wrong value"}`);
+  if (!parsed.success)
+    throw new Error(`${name}=${value} is not valid: ${parsed.error.issues[0]?.message ?? "wrong value"}`);
   return parsed.data;
 };
 
 export const databaseUrl = (): string => {
   const url = text("DATABASE_URL");
-  if (!url) throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it by hand.");
+  if (!url)
+    throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it by hand.");
   return url;
 };
 export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
@@ -25,11 +27,18 @@ export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
 export const port = (): number => read("PORT", Port, 8500);
 export const host = (): string => text("HOST") ?? "127.0.0.1";
 /** What links carry behind a proxy; without it, the address that the server listens on. */
-export const publicUrl = (): string => (text("FAULTLINE_PUBLIC_URL") ?? `http://${host() === "0.0.0.0" ? "127.0.0.1" : host()}:${port()}`).replace(/\/$/, "");
+export const publicUrl = (): string =>
+  (text("FAULTLINE_PUBLIC_URL") ?? `http://${host() === "0.0.0.0" ? "127.0.0.1" : host()}:${port()}`).replace(
+    /\/$/,
+    "",
+  );
 /** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */
 export const encryptionSecret = (): string => {
   const secret = text("FAULTLINE_SECRET");
-  if (!secret) throw new Error("FAULTLINE_SECRET is not set. `npm start` makes one and keeps it in the data folder; other machines need the same.");
+  if (!secret)
+    throw new Error(
+      "FAULTLINE_SECRET is not set. `npm start` makes one and keeps it in the data folder; other machines need the same.",
+    );
   return secret;
 };
 export const isSignUpOpen = (): boolean => text("FAULTLINE_SIGN_UP") === "open";
@@ -63,3 +72,12 @@ export const providerKeys = (): { preset: "openai" | "anthropic" | "google"; key
     ...(google ? [{ preset: "google" as const, key: google }] : []),
   ];
 };
+
+export const hasEncryptionSecret = (): boolean => text("FAULTLINE_SECRET") !== undefined;
+/** The environment of this process with `values` on top: what a child process gets. */
+export const childEnvironment = (values: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...values,
+});
+/** Puts settings that the launcher found (database, secrets, folder) where the readers above find them. */
+export const applySettings = (values: Record<string, string>): void => void Object.assign(process.env, values);

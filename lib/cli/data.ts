@@ -1,0 +1,21 @@
+import { type Command } from "commander";
+
+export function registerData(program: Command): void {
+  program
+    .command("import")
+    .description("store traces from files and folders")
+    .argument("<path...>")
+    .requiredOption("--workspace <slug>", "workspace that gets them")
+    .action(async (paths: string[], options: { workspace: string }) => {
+      const { importPaths } = await import("./data/import-paths");
+      process.exitCode = await importPaths(paths, options.workspace);
+    });
+  program
+    .command("seed")
+    .description("fill a workspace with a scenario of prisma/scenarios")
+    .argument("[scenario]", "name of the scenario", "demo")
+    .action(async (scenario: string) => {
+      const { runSeed } = await import("./data/run-seed");
+      await runSeed(scenario);
+    });
+}

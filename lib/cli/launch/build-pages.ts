@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { childEnvironment } from "@/lib/env";
+import { LaunchError } from "../terminal";
+import { checkout } from "./home-folder";
+import { openLog, tailOfFile } from "./log-file";
+
+const folders = ["app", "components", "lib", "public"];
+const files = [
+  "next.config.ts",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "instrumentation.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "prisma/schema.prisma",
+];
+/** Below lib, but no part of a page. */
+const notInPages = ["lib/cli", "lib/jobs", "lib/mcp", "lib/generated"];
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+function* sourceFiles(root: string): Generator<string> {
+  for (const file of files) if (existsSync(join(root, file))) yield file;
+  const pending = folders.filter((folder) => existsSync(join(root, folder)));
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (notInPages.includes(path)) continue;
+      if (entry.isDirectory()) pending.push(path);
+      else if (!isTest(path)) yield path;
+    }
+  }
+}
+
+/** One hash over everything that the built pages depend on: names and contents. */
+export function hashSources(root = checkout): string {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
+  for (const path of [...sourceFiles(root)].sort()) {
+    const content = createHash("sha256")
+      .update(readFileSync(join(root, path)))
+      .digest("hex");
+    hash.update(`${path}\0${content}\n`);
+  }
+  return hash.digest("hex");
+}
+
+const stampFile = join(checkout, ".next", "faultline-sources");
+
+/** Whether .next holds the pages of exactly these sources. */
+export function isBuilt(sources: string): boolean {
+  if (!existsSync(join(checkout, ".next", "BUILD_ID"))) return false;
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources;
+}
+
+/**
+ * Builds the pages when the sources changed since the last build.
+ * @throws LaunchError with the end of the build's output when it fails
+ */
+export async function buildPages(logFile: string, report: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const sources = hashSources();
+  if (isBuilt(sources)) return;
+  report("build       the sources are new; building the pages (under a minute) …");
+  const startedAt = performance.now();
+  const log = openLog(logFile);
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(checkout, "node_modules/next/dist/bin/next"), "build"], {
+      cwd: checkout,
+      signal,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: childEnvironment({ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }),
+    });
+    child.stdout.on("data", (chunk: Buffer) => log(chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => log(chunk.toString()));
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (exitCode !== 0) {
+    throw new LaunchError(`The pages could not be built. The end of ${logFile}:\n${tailOfFile(logFile, 30)}`);
+  }
+  writeFileSync(stampFile, sources);
+  report(`build       done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+}

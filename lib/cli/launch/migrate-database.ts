@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
+import { LaunchError } from "../terminal";
+import { checkout } from "./home-folder";
+
+/** The key of the advisory lock that Prisma's own engine takes, so that the two never migrate at once. */
+const advisoryLock = 72707369;
+
+/** One folder of prisma/migrations. The checksum is the one that Prisma's engine computes. */
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The migrations of this checkout in the order in which they apply. */
+export function readMigrations(folder = join(checkout, "prisma", "migrations")): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "migration.sql")))
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+interface AppliedRow {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+  rolled_back_at: Date | null;
+}
+
+/** What is left to apply. @throws LaunchError when an earlier migration failed half-way */
+export function planMigrations(
+  migrations: readonly Migration[],
+  rows: readonly AppliedRow[],
+): { pending: Migration[]; edited: string[] } {
+  const failed = rows.find((row) => !row.finished_at && !row.rolled_back_at);
+  if (failed) {
+    throw new LaunchError(
+      `The migration ${failed.migration_name} failed earlier. When its cause is repaired: npm run prisma -- migrate resolve --rolled-back ${failed.migration_name}`,
+    );
+  }
+  const checksums = new Map(rows.filter((row) => !row.rolled_back_at).map((row) => [row.migration_name, row.checksum]));
+  return {
+    pending: migrations.filter(({ name }) => !checksums.has(name)),
+    edited: migrations
+      .filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
+      .map(({ name }) => name),
+  };
+}
+
+/** Prisma's own table, so that `prisma migrate deploy` elsewhere sees the same history. */
+const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+
+async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const id = randomUUID();
+  await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
+    id,
+    checksum,
+    name,
+  ]);
+  try {
+    await client.query(sql); // one script is one implicit transaction
+  } catch (error) {
+    const message = (error as Error).message;
+    await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, message]);
+    throw new LaunchError(`The migration ${name} failed: ${message}`);
+  }
+  await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
+}
+
+/** Names of the migrations that the database lacks, without changing it. */
+export async function listPendingMigrations(url: string): Promise<string[]> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<AppliedRow>("SELECT * FROM _prisma_migrations").catch(() => ({ rows: [] }));
+    return planMigrations(readMigrations(), rows).pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings schema and queue up to date; makes a missing database. Safe when several processes do it at once.
+ * @returns names of the migrations that were applied, and of those whose file was edited afterwards
+ */
+export async function migrateDatabase(url: string): Promise<{ applied: string[]; edited: string[] }> {
+  await makeDatabase(url);
+  const client = await connect(url);
+  let plan: ReturnType<typeof planMigrations>;
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schemaOf(url))}`);
+    await client.query(historyTable);
+    const { rows } = await client.query<AppliedRow>("SELECT * FROM _prisma_migrations");
+    plan = planMigrations(readMigrations(), rows);
+    for (const migration of plan.pending) await applyMigration(client, migration);
+  } finally {
+    await client.end();
+  }
+  await runMigrations({ connectionString: withoutSchema(url), logger: new Logger(() => () => undefined) });
+  return { applied: plan.pending.map(({ name }) => name), edited: plan.edited };
+}
+
+const schemaOf = (url: string): string => new URL(url).searchParams.get("schema") ?? "public";
+
+/** `schema` is a word of Prisma's; PostgreSQL's own clients refuse it. */
+function withoutSchema(url: string): string {
+  const plain = new URL(url);
+  plain.searchParams.delete("schema");
+  return plain.toString();
+}
+
+/** Connects with the search path that the address names. */
+async function connect(url: string, databaseName?: string): Promise<pg.Client> {
+  const address = new URL(withoutSchema(url));
+  if (databaseName) address.pathname = `/${databaseName}`;
+  const client = new pg.Client({ connectionString: address.toString(), connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(address, error);
+  }
+  if (!databaseName) await client.query(`SET search_path TO ${pg.escapeIdentifier(schemaOf(url))}`);
+  return client;
+}
+
+function unreachable(address: URL, cause: unknown): LaunchError {
+  const { code, message } = cause as { code?: string; message: string };
+  const error = new LaunchError(
+    `The database ${address.host}${address.pathname} cannot be used (${message || code}). Check DATABASE_URL, and that PostgreSQL runs there.`,
+    { cause },
+  );
+  return error;
+}
+
+/** Makes the database when it is missing. Asks the catalog first where it may, because a failed connection leaves a line in the server's log. */
+async function makeDatabase(url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  let admin: pg.Client;
+  try {
+    admin = await connect(url, "postgres");
+  } catch {
+    return; // this account may not look there; then its database must exist already
+  }
+  try {
+    const { rows } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rows.length > 0) return;
+    await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    // 42P04: made by another process in between.
+    if (code !== "42P04" && code !== "23505")
+      throw new LaunchError(`The database ${name} cannot be made (${message}).`);
+  } finally {
+    await admin.end();
+  }
+}

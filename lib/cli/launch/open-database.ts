@@ -1,0 +1,45 @@
+import { applySettings, databaseUrl, hasDatabaseUrl } from "@/lib/env";
+import { type Home, shortPath } from "./home-folder";
+import { migrateDatabase } from "./migrate-database";
+import { prepareCluster } from "./postgres/cluster";
+import { startDatabase } from "./postgres/server";
+
+/** A database that is up to date and that DATABASE_URL names. */
+export interface OpenDatabase {
+  /** Where the data lie, as said to the reader. */
+  place: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Uses DATABASE_URL, or starts the embedded PostgreSQL of the home folder; then migrates.
+ * @param report gets one line per step that took place
+ */
+export async function openDatabase(home: Home, report: (line: string) => void): Promise<OpenDatabase> {
+  if (hasDatabaseUrl()) {
+    await migrate(databaseUrl(), report);
+    const { host, pathname } = new URL(databaseUrl());
+    return { place: `${host}${pathname} (DATABASE_URL)`, stop: async () => undefined };
+  }
+  const cluster = prepareCluster(home);
+  const server = await startDatabase(cluster);
+  report(
+    server.isAdopted
+      ? `database    found running on port ${server.port}, left by an earlier start`
+      : `database    PostgreSQL ${cluster.binaries.version.split("-")[0]} on port ${server.port}`,
+  );
+  try {
+    applySettings({ DATABASE_URL: server.url });
+    await migrate(server.url, report);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { place: shortPath(cluster.dataFolder), stop: server.stop };
+}
+
+async function migrate(url: string, report: (line: string) => void): Promise<void> {
+  const { applied, edited } = await migrateDatabase(url);
+  if (applied.length > 0) report(`migrations  ${applied.length} applied`);
+  for (const name of edited) report(`migrations  warning: ${name} was edited after it was applied`);
+}

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import pg from "pg";
+import { childEnvironment } from "@/lib/env";
+import { LaunchError } from "../../terminal";
+import { findFreePort } from "../free-port";
+import { rotateLog, tailOfFile } from "../log-file";
+import { isAlive, waitUntil } from "../process-identity";
+import { programPath } from "./binaries";
+import { type Cluster, superuser } from "./cluster";
+
+const databaseName = "faultline";
+const preferredPort = 5455;
+const startTimeoutMs = 60_000;
+
+/** A running PostgreSQL of our own. */
+export interface DatabaseServer {
+  url: string;
+  port: number;
+  pid: number;
+  /** Whether it was left running by a process that was killed. */
+  isAdopted: boolean;
+  /** Fast shutdown: open transactions are rolled back, nothing acknowledged is lost. */
+  stop: () => Promise<void>;
+}
+
+const connectionString = (cluster: Cluster, port: number, database: string): string =>
+  `postgresql://${superuser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+
+/** The data folder of the server on this port, when it lets us in. A port that merely listens may still be starting. */
+async function askDataFolder(cluster: Cluster, port: number): Promise<string | undefined> {
+  const client = new pg.Client({
+    connectionString: connectionString(cluster, port, "postgres"),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    return rows[0]?.data_directory;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface PidFile {
+  pid: number;
+  port: number;
+}
+
+/** Lines of postmaster.pid: process, data folder, start time, port. Undefined while there is none. */
+export function readPidFile(dataFolder: string): PidFile | undefined {
+  const file = `${dataFolder}/postmaster.pid`;
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) } : undefined;
+}
+
+const samePlace = (left: string, right: string): boolean => realpathSync(left) === realpathSync(right);
+
+/** A server that a killed process left behind is adopted; one that is shutting down is waited for. */
+async function adopt(cluster: Cluster): Promise<PidFile | undefined> {
+  let found: PidFile | undefined;
+  const isSettled = await waitUntil(async () => {
+    const pidFile = readPidFile(cluster.dataFolder);
+    if (!pidFile || !isAlive(pidFile.pid)) return true; // the server itself removes a stale file
+    const folder = Number.isInteger(pidFile.port) ? await askDataFolder(cluster, pidFile.port) : undefined;
+    if (folder && samePlace(folder, cluster.dataFolder)) found = pidFile;
+    return found !== undefined;
+  }, startTimeoutMs);
+  if (!isSettled) {
+    throw new LaunchError(
+      `Process ${readPidFile(cluster.dataFolder)?.pid} holds ${cluster.dataFolder} and does not answer. If it is not a database, delete ${cluster.dataFolder}/postmaster.pid.`,
+    );
+  }
+  return found;
+}
+
+async function launch(cluster: Cluster): Promise<PidFile> {
+  const port = await findFreePort("127.0.0.1", preferredPort);
+  rotateLog(cluster.logFile);
+  const log = openSync(cluster.logFile, "a", 0o600);
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    log_min_messages: "warning",
+    log_startup_progress_interval: "0",
+  };
+  const child = spawn(
+    programPath(cluster.binaries.folder, "postgres"),
+    [
+      ...["-D", cluster.dataFolder, "-p", String(port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    // A file and not a pipe, so that the server can outlive this process; a group of its own, so that Ctrl-C is not its end.
+    {
+      ...cluster.account,
+      cwd: dirname(cluster.dataFolder),
+      stdio: ["ignore", log, log],
+      env: childEnvironment({ LC_ALL: "C" }),
+      detached: true,
+      windowsHide: true,
+    },
+  );
+  closeSync(log);
+  let failure = "";
+  child.once("error", (error) => (failure = error.message));
+  child.once("exit", (code) => (failure ||= `it ended with ${code}`));
+  const isReady = await waitUntil(
+    async () => failure !== "" || (await askDataFolder(cluster, port)) !== undefined,
+    startTimeoutMs,
+  );
+  if (failure || !isReady || child.pid === undefined) {
+    child.kill("SIGKILL");
+    throw new LaunchError(
+      `The database did not start (${failure || "no answer for a minute"}). Its log, ${cluster.logFile}, ends with:\n${tailOfFile(cluster.logFile, 8)}`,
+    );
+  }
+  child.unref();
+  return { pid: child.pid, port };
+}
+
+/** Starts PostgreSQL on the loopback interface, or adopts the one that already serves this data folder. */
+export async function startDatabase(cluster: Cluster): Promise<DatabaseServer> {
+  const adopted = await adopt(cluster);
+  const { pid, port } = adopted ?? (await launch(cluster));
+  return {
+    url: connectionString(cluster, port, databaseName),
+    port,
+    pid,
+    isAdopted: adopted !== undefined,
+    stop: () => stopDatabase(pid),
+  };
+}
+
+/** Ends the server process with a fast shutdown and waits for it. */
+export async function stopDatabase(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGINT");
+  if (await waitUntil(() => !isAlive(pid), 30_000)) return;
+  process.kill(pid, "SIGQUIT"); // gives up connections at once; the next start recovers from the log
+  await waitUntil(() => !isAlive(pid), 10_000);
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { checkout, type Home } from "./home-folder";
+import { type Program } from "./supervisor";
+
+export type Mode = "production" | "development";
+
+const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
+
+/** The web server: pages, actions and the HTTP API. */
+export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
+  const verb = mode === "production" ? "start" : "dev";
+  return {
+    name: "web",
+    args: [inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
+    env: { NODE_ENV: mode },
+    logFile: join(home.logs, "web.log"),
+    isLoud: mode === "development",
+  };
+}
+
+/** Arguments of Node that run the worker from its source. */
+export const workerArgs = ["--import", import.meta.resolve("tsx"), inCheckout("lib/jobs/main.ts")];
+
+/** The process that executes runs. */
+export function workerProgram(home: Home, mode: Mode): Program {
+  return {
+    name: "worker",
+    args: workerArgs,
+    env: { NODE_ENV: mode, TSX_TSCONFIG_PATH: inCheckout("tsconfig.json") },
+    logFile: join(home.logs, "worker.log"),
+    isLoud: false,
+    readyLine: /\[worker\] ready/,
+  };
+}

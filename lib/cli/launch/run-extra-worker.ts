@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { applySettings, childEnvironment, hasDatabaseUrl } from "@/lib/env";
+import { LaunchError } from "../terminal";
+import { applySecret } from "./apply-secret";
+import { checkout, openHome } from "./home-folder";
+import { readLivingRecord } from "./process-file";
+import { workerArgs } from "./programs";
+
+/**
+ * Runs one more worker in the foreground, on this or another machine.
+ * @returns its exit code; 0 when it was asked to stop
+ */
+export async function runExtraWorker(): Promise<number> {
+  const home = openHome();
+  if (!hasDatabaseUrl()) {
+    const running = readLivingRecord(home.processFile);
+    if (!running?.databaseUrl) {
+      throw new LaunchError(
+        "There is no running Faultline here to work for. Start it with `npm start`, or set DATABASE_URL and FAULTLINE_SECRET to those of the machine that it runs on.",
+      );
+    }
+    applySettings({ DATABASE_URL: running.databaseUrl });
+  }
+  applySecret(home);
+  const child = spawn(process.execPath, workerArgs, {
+    cwd: checkout,
+    stdio: "inherit",
+    env: childEnvironment({ TSX_TSCONFIG_PATH: join(checkout, "tsconfig.json"), FAULTLINE_HOME: home.path }),
+  });
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => child.kill(name));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1)));
+  });
+}

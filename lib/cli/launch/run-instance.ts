@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { applySettings, databaseUrl, host as readHost, port as readPort, publicUrl } from "@/lib/env";
+import { LaunchError, say } from "../terminal";
+import { localAddress } from "./address";
+import { applySecret } from "./apply-secret";
+import { askHealth } from "./ask-health";
+import { buildPages } from "./build-pages";
+import { checkPort } from "./free-port";
+import { type Home, openHome, shortPath } from "./home-folder";
+import { tailOfFile } from "./log-file";
+import { openDatabase } from "./open-database";
+import { prepareWorkspace, type Prepared } from "./prepare-workspace";
+import { claimProcessFile, type ProcessClaim, type ProcessRecord } from "./process-file";
+import { isSameProcess, processIdentity, waitUntil } from "./process-identity";
+import { type Mode, webProgram, workerProgram } from "./programs";
+import { listenForShutdown, type Shutdown } from "./shutdown";
+import { killGroup, supervise, type SupervisedProgram } from "./supervisor";
+import { watchWorkerSources } from "./watch-worker";
+
+const leftoverPatienceMs = 10_000;
+const webTimeoutMs = 120_000;
+
+/** What is being brought up, and how to take it down again in the opposite order. */
+interface Instance {
+  mode: Mode;
+  home: Home;
+  shutdown: Shutdown;
+  claim: ProcessClaim;
+  cleanups: (() => Promise<void>)[];
+  programs: SupervisedProgram[];
+}
+
+const progress = (line: string): void => say(`  ${line}`);
+
+/**
+ * Runs database, web server and worker in the foreground until somebody stops it; then stops web server, worker and
+ * database in this order.
+ * @returns the exit code: 0 after Ctrl-C, 1 when a part failed for good
+ * @throws LaunchError that says what to do when it cannot start
+ */
+export async function runInstance(mode: Mode): Promise<number> {
+  const home = openHome();
+  const claim = claimProcessFile(home.processFile, mode === "production" ? "npm start" : "npm run dev");
+  const programs: SupervisedProgram[] = [];
+  const shutdown = listenForShutdown(() => programs.forEach((program) => program.kill()));
+  const instance: Instance = { mode, home, shutdown, claim, programs, cleanups: [async () => claim.release()] };
+  try {
+    await bringUp(instance);
+    const exitCode = await shutdown.requested;
+    claim.update({ state: "stopping" });
+    say("\nStopping …");
+    return exitCode;
+  } catch (error) {
+    if (shutdown.signal.aborted) return await shutdown.requested;
+    throw error;
+  } finally {
+    for (const cleanup of instance.cleanups.reverse()) await cleanup();
+    if (shutdown.signal.aborted) say("Stopped.");
+  }
+}
+
+async function bringUp(instance: Instance): Promise<void> {
+  const { home, claim, shutdown, mode } = instance;
+  say(mode === "production" ? "Faultline starts." : "Faultline starts, with reload.");
+  await endLeftovers(claim.leftBy);
+  const host = readHost();
+  const port = await checkPort(readPort(), host, claim.leftBy ? leftoverPatienceMs : 0);
+  applySettings({ FAULTLINE_HOME: home.path, HOST: host, PORT: String(port) });
+  applySecret(home);
+
+  const database = await openDatabase(home, progress);
+  instance.cleanups.push(database.stop);
+  shutdown.signal.throwIfAborted();
+  const address = localAddress(host, port);
+  claim.update({ address, databaseUrl: databaseUrl() });
+
+  const preparing = prepareWorkspace(home, shutdown.signal);
+  const building =
+    mode === "production" ? buildPages(join(home.logs, "build.log"), progress, shutdown.signal) : Promise.resolve();
+  const [prepared] = await Promise.all([preparing, building]);
+  shutdown.signal.throwIfAborted();
+
+  await startPrograms(instance, { host, port });
+  claim.update({ state: "ready" });
+  sayReady(home, database.place, prepared);
+}
+
+async function startPrograms(instance: Instance, address: { host: string; port: number }): Promise<void> {
+  const { home, mode, programs, claim, shutdown } = instance;
+  const reports = {
+    say,
+    started: () =>
+      claim.update({
+        children: programs.flatMap(({ pid }) => (pid ? [{ pid, identity: processIdentity(pid) ?? "unknown" }] : [])),
+      }),
+    gaveUp: (reason: string) => {
+      say(`error: ${reason}. The logs in ${shortPath(home.logs)} say more. Everything stops.`);
+      shutdown.request(1);
+    },
+  };
+  for (const program of [workerProgram(home, mode), webProgram(home, mode, address)]) {
+    const supervised = supervise(program, reports);
+    programs.push(supervised);
+    instance.cleanups.push(supervised.stop);
+  }
+  reports.started();
+  const [worker] = programs;
+  if (mode === "development" && worker) {
+    const unwatch = watchWorkerSources(worker.restart);
+    instance.cleanups.push(async () => unwatch());
+  }
+  const stopped = new Promise<never>((_resolve, reject) => {
+    shutdown.signal.addEventListener("abort", () => reject(new LaunchError("It was stopped while it started.")));
+  });
+  const isWebUp = waitUntil(
+    async () => shutdown.signal.aborted || (await askHealth(localAddress(address.host, address.port))) !== undefined,
+    webTimeoutMs,
+  );
+  if (!(await Promise.race([isWebUp, stopped]))) {
+    throw new LaunchError(
+      `The web server does not answer. Its log ends with:\n${tailOfFile(join(home.logs, "web.log"), 15)}`,
+    );
+  }
+  await Promise.race([worker?.ready, stopped]);
+}
+
+/** Web server and worker of a killed supervisor end by themselves; wait for that, and see to it. */
+async function endLeftovers(leftBy: ProcessRecord | undefined): Promise<void> {
+  const children = leftBy?.children ?? [];
+  const living = (): ProcessRecord["children"] => children.filter(({ pid, identity }) => isSameProcess(pid, identity));
+  if (leftBy) progress("The last start was not stopped in order; cleaning up after it.");
+  await waitUntil(() => living().length === 0, leftoverPatienceMs);
+  for (const { pid } of living()) killGroup(pid);
+}
+
+function sayReady(home: Home, place: string, prepared: Prepared): void {
+  say();
+  say(`Faultline runs at ${publicUrl()}`);
+  if (prepared.signInLink) say(`Sign in once:      ${prepared.signInLink}`);
+  say(`Data:              ${place}`);
+  if (shortPath(home.path) !== place) say(`Settings and logs: ${shortPath(home.path)}`);
+  say("Ctrl-C stops it.");
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { childEnvironment } from "@/lib/env";
+import { checkout } from "./home-folder";
+import { isWorthShowing, lineSplitter } from "./line-filter";
+import { openLog } from "./log-file";
+import { isAlive, waitUntil } from "./process-identity";
+
+/** A process that is kept running. */
+export interface Program {
+  name: "web" | "worker";
+  /** Arguments of Node. */
+  args: string[];
+  env: Record<string, string>;
+  logFile: string;
+  /** Whether every line is shown, not just trouble. */
+  isLoud: boolean;
+  /** A line of its output that says that it is at work. */
+  readyLine?: RegExp;
+}
+
+const dieWithParent = join(checkout, "scripts", "die-with-parent.mjs");
+const stopTimeoutMs = 10_000;
+const maxFailuresInARow = 5;
+/** A program that ran this long was well; an end after it counts as the first failure. */
+const steadyAfterMs = 60_000;
+
+/** Milliseconds before the next try, after so many failures in a row: 1 s, 2 s, 4 s, 8 s; undefined: give up. */
+export function backOff(failuresInARow: number): number | undefined {
+  return failuresInARow >= maxFailuresInARow ? undefined : 1_000 * 2 ** (failuresInARow - 1);
+}
+
+export interface SupervisedProgram {
+  readonly pid: number | undefined;
+  /** Resolves when the ready line was seen; at once where none was asked for. */
+  ready: Promise<void>;
+  /** Ends it and starts it at once, because its sources changed. */
+  restart: () => void;
+  /** Asks it to end, insists after 10 s, and waits for it. */
+  stop: () => Promise<void>;
+  kill: () => void;
+}
+
+interface Reports {
+  say: (line: string) => void;
+  /** It was started, for the first time or again. */
+  started: () => void;
+  /** It failed too often in a row. */
+  gaveUp: (reason: string) => void;
+}
+
+/** Starts a program and starts it again when it ends by itself, with growing pauses, until that is pointless. */
+export function supervise(program: Program, reports: Reports): SupervisedProgram {
+  let child: ChildProcess;
+  let isStopping = false;
+  let isRestarting = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let markReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (markReady = resolve));
+  if (!program.readyLine) markReady();
+  const log = openLog(program.logFile);
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    child = spawnProgram(program);
+    const show = lineSplitter((line) => {
+      if (program.readyLine?.test(line)) markReady();
+      if (program.isLoud ? line.trim() : isWorthShowing(line)) reports.say(`[${program.name}] ${line}`);
+    });
+    const take = (chunk: Buffer): void => {
+      log(chunk.toString());
+      if (!isStopping) show(chunk.toString());
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      if (isRestarting) {
+        isRestarting = false;
+        return start();
+      }
+      failures = performance.now() - startedAt > steadyAfterMs ? 1 : failures + 1;
+      const how = signal ?? `code ${code}`;
+      const pauseMs = backOff(failures);
+      if (pauseMs === undefined) return reports.gaveUp(`${program.name} ended ${failures} times in a row (${how})`);
+      reports.say(`[${program.name}] ended (${how}); starting it again in ${pauseMs / 1000} s`);
+      timer = setTimeout(start, pauseMs);
+    });
+    reports.started();
+  };
+  start();
+
+  return {
+    get pid() {
+      return child.pid;
+    },
+    ready,
+    restart: () => {
+      if (isRestarting || child.exitCode !== null) return;
+      isRestarting = true;
+      child.kill("SIGTERM");
+    },
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await end(child);
+    },
+    kill: () => {
+      isStopping = true;
+      clearTimeout(timer);
+      killGroup(child.pid);
+    },
+  };
+}
+
+function spawnProgram(program: Program): ChildProcess {
+  return spawn(process.execPath, ["--import", dieWithParent, ...program.args], {
+    cwd: checkout,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: childEnvironment({
+      ...program.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      FAULTLINE_SUPERVISOR_PID: String(process.pid),
+    }),
+    // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.
+    detached: true,
+    windowsHide: true,
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await waitUntil(() => child.exitCode !== null || child.signalCode !== null, stopTimeoutMs);
+  killGroup(pid);
+}
+
+/** Ends the process and those that it forked. */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  }
+}

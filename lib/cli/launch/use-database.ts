@@ -1,0 +1,32 @@
+import { applySettings, hasDatabaseUrl } from "@/lib/env";
+import { applySecret } from "./apply-secret";
+import { openHome } from "./home-folder";
+import { openDatabase } from "./open-database";
+import { claimProcessFile, readLivingRecord } from "./process-file";
+
+/**
+ * Runs `work` with DATABASE_URL and FAULTLINE_SECRET set: the database of the environment, of the instance that runs
+ * on this home folder, or the embedded one, started for this long.
+ */
+export async function useDatabase<Result>(purpose: string, work: () => Promise<Result>): Promise<Result> {
+  const home = openHome();
+  applySettings({ FAULTLINE_HOME: home.path });
+  applySecret(home);
+  if (hasDatabaseUrl()) return work();
+  const running = readLivingRecord(home.processFile);
+  if (running?.databaseUrl) {
+    applySettings({ DATABASE_URL: running.databaseUrl });
+    return work();
+  }
+  const claim = claimProcessFile(home.processFile, purpose);
+  try {
+    const database = await openDatabase(home, () => undefined);
+    try {
+      return await work();
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    claim.release();
+  }
+}

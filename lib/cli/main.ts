@@ -1,0 +1,44 @@
+import { Command, CommanderError } from "commander";
+import { registerAttribute } from "./attribute";
+import { registerBackground } from "./background";
+import { registerData } from "./data";
+import { registerDoctor } from "./doctor";
+import { registerPeople } from "./people";
+import { registerPrepare } from "./prepare";
+import { registerStart } from "./start";
+import { sayFailure } from "./terminal";
+
+// Each command imports what it does when it is called, so that --help answers at once.
+const program = new Command("faultline")
+  .description("Find out which agent broke a multi-agent run, at which step, and why.")
+  .version("0.1.0")
+  .showHelpAfterError("(add --help for the options)")
+  .exitOverride();
+
+for (const register of [
+  registerStart,
+  registerBackground,
+  registerDoctor,
+  registerAttribute,
+  registerData,
+  registerPeople,
+  registerPrepare,
+]) {
+  register(program);
+}
+
+/** 0 done, 1 the work failed, 2 wrong usage. A command may set process.exitCode itself. */
+async function run(): Promise<number> {
+  try {
+    await program.parseAsync();
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    sayFailure(error);
+    return 1;
+  }
+}
+
+const exitCode = await run();
+// Database pools and sockets would keep the process alive; wait only for what was written.
+process.stdout.write("", () => process.exit(exitCode));

@@ -1,0 +1,21 @@
+import { type Role } from "@/lib/auth/permissions";
+import { useDatabase } from "../launch/use-database";
+import { say } from "../terminal";
+
+export interface ApiKeyWish {
+  workspace: string;
+  role: Role;
+  name: string;
+  /** Null: it does not end by itself. */
+  expiresInDays: number | null;
+}
+
+/** Prints a new key, alone, so that a script can keep it. */
+export async function printApiKey({ workspace, role, name, expiresInDays }: ApiKeyWish): Promise<void> {
+  const { key } = await useDatabase("api-key create", async () => {
+    const { openWorkspaceAsOperator } = await import("@/lib/services/workspaces/open-workspace-as-operator");
+    const { createApiKey } = await import("@/lib/services/api-keys/create-api-key");
+    return createApiKey(await openWorkspaceAsOperator(workspace), { name, role, expiresInDays });
+  });
+  say(key);
+}

@@ -1,0 +1,36 @@
+import { inspect } from "node:util";
+import { KnownError } from "@/lib/errors";
+
+/** An error of the launcher whose message says what to do; shown without a stack. */
+export class LaunchError extends Error {
+  override name = "LaunchError";
+}
+
+/** Text from elsewhere on its way to a terminal: escape sequences and control characters are left out, new lines and tabs stay. */
+export function plainText(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex
+      .replace(/\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?/g, "")
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "")
+  );
+}
+
+/** A line for the reader on standard output. */
+export function say(line = ""): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A line on standard error: progress of a command whose output is its result. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Says on standard error why a command failed: one sentence where the error is ours, all that is known where it is not. */
+export function sayFailure(error: unknown): void {
+  const isOurs = error instanceof LaunchError || error instanceof KnownError;
+  note(`error: ${isOurs ? error.message : inspect(error)}`);
+  if (error instanceof KnownError)
+    for (const detail of error.details ?? []) note(`  ${detail.pointer} ${detail.message}`);
+}
