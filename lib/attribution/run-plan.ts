@@ -1,6 +1,6 @@
 /**
- * What a choice of method, model and traces would take. Tokens are an estimate: characters of the stored text, divided by four, times the calls
- * that see it, with the fixed text of each call. Costs are US dollars, null where the model has no known price.
+ * What a choice of method, model and traces would take. Tokens are an estimate from the length of the stored text: one token per three bytes, times
+ * how often the method sends it, with the fixed text of each call. Costs are US dollars, null where the model has no known price.
  */
 export interface RunPlan {
   traceCount: number;

@@ -1,0 +1,44 @@
+import { type JudgeMessage } from "@/lib/attribution/judge";
+import { type RecordedCall } from "@/lib/attribution/recorded-call";
+import { type prisma } from "@/lib/db";
+import {
+  escapeForStorage,
+  escapeValueForStorage,
+  unescapeFromStorage,
+  unescapeValueFromStorage,
+} from "@/lib/traces/escape-text";
+
+type CallRow = NonNullable<Awaited<ReturnType<typeof prisma.judgeCall.findFirst>>>;
+
+/** The columns of an answered call: its messages and its reply can hold whatever the trace held. */
+export const toCallColumns = (call: RecordedCall) => ({
+  requestHash: call.requestHash,
+  name: call.name,
+  firstStep: call.firstStep,
+  lastStep: call.lastStep,
+  splitAt: call.splitAt,
+  messages: escapeValueForStorage(call.messages).map(({ role, content }) => ({ role, content })),
+  reply: escapeForStorage(call.reply),
+  finishReason: call.finishReason === null ? null : escapeForStorage(call.finishReason),
+  attemptCount: call.attemptCount,
+  inputTokens: call.inputTokens,
+  outputTokens: call.outputTokens,
+  costUsd: call.costUsd,
+  latencyMs: Math.round(call.latencyMs),
+});
+
+export const fromCallRow = (row: CallRow): RecordedCall => ({
+  requestHash: row.requestHash,
+  name: row.name,
+  firstStep: row.firstStep,
+  lastStep: row.lastStep,
+  splitAt: row.splitAt,
+  messages: unescapeValueFromStorage(row.messages) as unknown as JudgeMessage[],
+  reply: unescapeFromStorage(row.reply),
+  finishReason: row.finishReason === null ? null : unescapeFromStorage(row.finishReason),
+  attemptCount: row.attemptCount,
+  inputTokens: row.inputTokens,
+  outputTokens: row.outputTokens,
+  costUsd: row.costUsd,
+  latencyMs: row.latencyMs,
+});

@@ -1,0 +1,26 @@
+import { type RunEventBody, type RunEventRecord } from "@/lib/attribution/run-record";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { requireRun } from "./require-run";
+
+/** Most events of one answer; ask again from the last one for more. */
+export const maxEvents = 1_000;
+
+/** Events of a run with a sequence above `after` (0 for all), in order, at most 1,000 at a time. */
+export const readRunEvents = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  input: { runId: string; after: number },
+): Promise<RunEventRecord[]> => {
+  await requireRun(ctx, input.runId);
+  const rows = await prisma.runEvent.findMany({
+    where: { workspaceId: ctx.workspaceId, runId: input.runId, sequence: { gt: input.after } },
+    orderBy: { sequence: "asc" },
+    take: maxEvents,
+  });
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    createdAt: row.createdAt.toISOString(),
+    body: { type: row.type, ...(unescapeValueFromStorage(row.data) as object) } as RunEventBody,
+  }));
+};

@@ -1,0 +1,43 @@
+import { type prisma } from "@/lib/db";
+import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Attribution } from "@/lib/traces/attribution";
+import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof prisma.attributionRun.findFirst>>>;
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const errorOf = (row: RunRow): RunRecord["error"] =>
+  row.errorCode === null
+    ? null
+    : {
+        code: row.errorCode,
+        message: unescapeFromStorage(row.errorMessage ?? ""),
+        reply: row.errorReply === null ? null : unescapeFromStorage(row.errorReply),
+      };
+
+export const toRunRecord = (row: RunRow): RunRecord => ({
+  id: row.id,
+  traceId: row.traceId,
+  method: row.method,
+  methodVersion: row.methodVersion,
+  providerName: row.providerName,
+  model: row.model,
+  revealExpectedAnswer: row.revealExpectedAnswer,
+  status: row.status,
+  attribution: unescapeValueFromStorage(row.attribution) as unknown as Attribution | null,
+  error: errorOf(row),
+  callCount: row.callCount,
+  attemptCount: row.attemptCount,
+  inputTokens: row.inputTokens,
+  outputTokens: row.outputTokens,
+  costUsd: row.costUsd,
+  startedBy: row.startedByName,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: time(row.startedAt),
+  finishedAt: time(row.finishedAt),
+});
+
+export const manifestOf = (row: Pick<RunRow, "manifest">): RunManifest =>
+  unescapeValueFromStorage(row.manifest) as unknown as RunManifest;
