@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:c
 import { KnownError } from "@/lib/errors";
 
 /** 64 MiB of memory for each guess. The parameters are kept in the hash, so that they can be raised later. */
-const cost = { N: 2 ** 16, r: 8, p: 1 };
+const cost = { N: 2 ** 16, r: 8, p: 2 };
 const keyBytes = 32;
 export const minPasswordLength = 10;
 /** scrypt reads all of it; the bound keeps a megabyte of "password" from costing us time. */

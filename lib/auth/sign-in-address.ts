@@ -12,7 +12,9 @@ export const safeNext = (next: unknown): string => {
     return "/";
   if (!URL.canParse(next, base)) return "/";
   const url = new URL(next, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : "/";
+  const target = url.pathname + url.search + url.hash;
+  // Looked at again as a browser will see it: "/.//host" becomes "//host".
+  return url.origin === base && !target.startsWith("//") ? target : "/";
 };
 
 export const signInAddress = (next: string): string => {

@@ -8,6 +8,35 @@ export interface SafeError {
   issues?: readonly { pointer: string; message: string }[];
 }
 
+/** Codes of Prisma, Node.js and PostgreSQL for a database that does not answer (now). */
+const databaseAway = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P03",
+  "53300",
+]);
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && /^\w{1,40}$/.test(error.code)
+    ? error.code
+    : null;
+
+/** The frames of a stack without the message above them, which may have lines that look like frames. */
+const framesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error) || !error.stack) return [];
+  const start = error.message === "" ? 0 : error.stack.indexOf(error.message) + error.message.length;
+  return error.stack
+    .slice(start)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
+};
+
 /**
  * A known error says what it says. Of any other the reader gets one sentence with an id; the log gets the id, the kind and
  * the stack frames. The message stays out of both: it can carry the text of a trace or a key.
@@ -18,8 +47,9 @@ export const reportError = (error: unknown, place: string): SafeError => {
   }
   const id = randomBytes(4).toString("hex");
   const kind = error instanceof Error ? error.name : typeof error;
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
-  const frames = (error instanceof Error ? (error.stack ?? "") : "").split("\n").filter((line) => /^\s+at /.test(line));
-  console.error([`[${place}] error ${id}: ${kind}${code}`, ...frames].join("\n"));
+  const code = codeOf(error);
+  console.error([`[${place}] error ${id}: ${kind}${code ? ` ${code}` : ""}`, ...framesOf(error)].join("\n"));
+  if (code && databaseAway.has(code))
+    return { code: "UNAVAILABLE", message: "The database does not answer. Try again in a moment." };
   return { code: "INTERNAL", message: `Something went wrong on the server. The log has it under ${id}.` };
 };

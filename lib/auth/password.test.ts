@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, maxPasswordLength, minPasswordLength, requireGoodPassword, verifyPassword } from "./password";
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe("passwords", () => {
+  it("recognises the password that was hashed, and no other", async () => {
+    const stored = await hashPassword("correct horse battery");
+    expect(await verifyPassword("correct horse battery", stored)).toBe(true);
+    expect(await verifyPassword("correct horse batterx", stored)).toBe(false);
+    expect(await verifyPassword("", stored)).toBe(false);
+  });
+
+  it("never makes the same hash twice, and keeps its cost with it", async () => {
+    const [first, second] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/^scrypt\$65536\$8\$2\$/);
+  });
+
+  it("takes a letter typed as one or as two code points for the same", async () => {
+    expect(await verifyPassword("caf\u0065\u0301 au lait", await hashPassword("caf\u00e9 au lait"))).toBe(true);
+  });
+
+  it.each([undefined, null, "", "plain text", "scrypt$65536$8$2$$", "scrypt$65536$8$2$AAAA$AAAA"])(
+    "refuses everything for the stored value %j",
+    async (stored) => {
+      expect(await verifyPassword("whatever", stored)).toBe(false);
+    },
+  );
+
+  it("works as long for an unknown person as for a known one", async () => {
+    const stored = await hashPassword("correct horse battery");
+    const known = await timed(() => verifyPassword("wrong", stored));
+    const unknown = await timed(() => verifyPassword("wrong", null));
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  it("asks for a length within its bounds", () => {
+    expect(() => requireGoodPassword("x".repeat(minPasswordLength - 1))).toThrow("at least");
+    expect(() => requireGoodPassword("x".repeat(maxPasswordLength + 1))).toThrow("at most");
+    expect(() => requireGoodPassword("x".repeat(minPasswordLength))).not.toThrow();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { can, canGrant, permissions, roles } from "./permissions";
+
+describe("the permission table", () => {
+  it("says of every permission which roles carry it", () => {
+    expect(
+      Object.fromEntries(
+        permissions.map((permission) => [permission, roles.filter((role) => can(role, permission)).join(" ")]),
+      ),
+    ).toEqual({
+      "trace:read": "OWNER ADMIN EDITOR VIEWER",
+      "trace:write": "OWNER ADMIN EDITOR",
+      "trace:delete": "OWNER ADMIN EDITOR",
+      "run:read": "OWNER ADMIN EDITOR VIEWER",
+      "run:start": "OWNER ADMIN EDITOR",
+      "annotation:write": "OWNER ADMIN EDITOR",
+      "provider:read": "OWNER ADMIN EDITOR VIEWER",
+      "provider:write": "OWNER ADMIN",
+      "api-key:read": "OWNER ADMIN",
+      "api-key:write": "OWNER ADMIN",
+      "workspace:read": "OWNER ADMIN EDITOR VIEWER",
+      "workspace:write": "OWNER ADMIN",
+    });
+  });
+
+  it("lets a viewer read and nothing else", () => {
+    expect(permissions.filter((permission) => can("VIEWER", permission) && !permission.endsWith(":read"))).toEqual([]);
+  });
+
+  it("gives a higher role all that a lower one has", () => {
+    for (const permission of permissions) {
+      const held = roles.map((role) => can(role, permission));
+      expect(held).toEqual([...held].sort((a, b) => Number(b) - Number(a)));
+    }
+  });
+
+  it("lets nobody hand out more than they have", () => {
+    expect(roles.map((actor) => roles.filter((role) => canGrant(actor, role)))).toEqual([
+      ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+      ["ADMIN", "EDITOR", "VIEWER"],
+      ["EDITOR", "VIEWER"],
+      ["VIEWER"],
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { checkBaseUrl } from "./check-base-url";
+
+it.each([
+  ["https://api.openai.com/v1", "https://api.openai.com/v1"],
+  [" https://api.openai.com/v1/// ", "https://api.openai.com/v1"],
+  ["http://127.0.0.1:11434/v1", "http://127.0.0.1:11434/v1"],
+  ["HTTPS://Example.ORG", "https://example.org"],
+])("takes %j as %j", (text, url) => {
+  expect(checkBaseUrl(text)).toBe(url);
+});
+
+it.each([
+  "",
+  "api.openai.com/v1",
+  "ftp://example.org",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "https://me:word@example.org",
+  "https://me@example.org",
+  "https://example.org/v1?key=1",
+  "https://example.org/#v1",
+  "https://",
+])("refuses %j", (text) => {
+  expect(() => checkBaseUrl(text)).toThrow(
+    expect.objectContaining({ code: "INVALID", details: [expect.objectContaining({ pointer: "/baseUrl" })] }),
+  );
+});
