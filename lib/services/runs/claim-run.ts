@@ -1,0 +1,81 @@
+import { type RecordedCall } from "@/lib/attribution/recorded-call";
+import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { type RunEventBody } from "@/lib/attribution/run-record";
+import { prisma } from "@/lib/db";
+import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { isRowId } from "../row-id";
+import { fromCallRow } from "./call-row";
+import { manifestOf, type RunRow } from "./run-row";
+import { moveRun } from "./run-status";
+
+/**
+ * One execution of a run by one worker: `claim` is `<worker id>/<anything unique>`. Everything that the execution writes names it, and is refused once
+ * the run is under another claim: a worker that was taken for dead and comes back changes nothing.
+ */
+export interface RunOwner {
+  runId: string;
+  claim: string;
+}
+
+/** A run as its worker gets it, with what an execution before this one has left behind. */
+export interface ClaimedRun {
+  runId: string;
+  workspaceId: string;
+  traceId: string;
+  providerId: string | null;
+  providerName: string;
+  model: string;
+  revealExpectedAnswer: boolean;
+  manifest: RunManifest;
+  /** Answered calls, in their order. */
+  calls: RecordedCall[];
+  events: RunEventBody[];
+}
+
+const readProgress = async (row: RunRow): Promise<Pick<ClaimedRun, "calls" | "events">> => {
+  const where = { workspaceId: row.workspaceId, runId: row.id };
+  const [calls, events] = await Promise.all([
+    prisma.judgeCall.findMany({ where, orderBy: { sequence: "asc" } }),
+    prisma.runEvent.findMany({ where, orderBy: { sequence: "asc" } }),
+  ]);
+  return {
+    calls: calls.map(fromCallRow),
+    events: events.map(
+      (event) => ({ type: event.type, ...(unescapeValueFromStorage(event.data) as object) }) as RunEventBody,
+    ),
+  };
+};
+
+/**
+ * Takes a run that waits. Null when there is nothing to do: it has ended, is gone, or another worker has it. A run that was to be cancelled
+ * is CANCELLED here.
+ */
+export const claimRun = async ({ runId, claim }: RunOwner): Promise<ClaimedRun | null> => {
+  if (!isRowId(runId)) return null;
+  const row = await prisma.$transaction(async (tx) => {
+    const waiting = await tx.attributionRun.findUnique({ where: { id: runId } });
+    if (!waiting) return null;
+    const now = new Date();
+    if (waiting.cancelRequestedAt) {
+      await moveRun(tx, { runId, from: "QUEUED", to: "CANCELLED", data: { finishedAt: now } });
+      return null;
+    }
+    const startedAt = waiting.startedAt ?? now;
+    const isMine = await moveRun(tx, { runId, from: "QUEUED", to: "RUNNING", data: { workerId: claim, startedAt } });
+    return isMine ? waiting : null;
+  });
+  if (!row) return null;
+  const { workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer } = row;
+  const manifest = manifestOf(row);
+  return {
+    runId,
+    workspaceId,
+    traceId,
+    providerId,
+    providerName,
+    model,
+    revealExpectedAnswer,
+    manifest,
+    ...(await readProgress(row)),
+  };
+};
