@@ -38,8 +38,8 @@ export function openHome(): Home {
   return home;
 }
 
-/** A path as short as it can be said to somebody who stands in the checkout. */
+/** A path as short as it can be said to whoever called the command. */
 export function shortPath(path: string): string {
-  const short = relative(checkout, path);
+  const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short || ".";
 }

@@ -74,13 +74,12 @@ async function bringUp(instance: Instance): Promise<void> {
   const address = localAddress(host, port);
   claim.update({ address, databaseUrl: databaseUrl() });
 
-  const preparing = prepareWorkspace(home, shutdown.signal);
-  const building =
-    mode === "production" ? buildPages(join(home.logs, "build.log"), progress, shutdown.signal) : Promise.resolve();
-  const [prepared] = await Promise.all([preparing, building]);
-  shutdown.signal.throwIfAborted();
-
-  await startPrograms(instance, { host, port });
+  const serving = async (): Promise<void> => {
+    if (mode === "production") await buildPages(join(home.logs, "build.log"), progress, shutdown.signal);
+    shutdown.signal.throwIfAborted();
+    await startPrograms(instance, { host, port });
+  };
+  const [prepared] = await Promise.all([prepareWorkspace(home, shutdown.signal), serving()]);
   claim.update({ state: "ready" });
   sayReady(home, database.place, prepared);
 }
@@ -139,5 +138,5 @@ function sayReady(home: Home, place: string, prepared: Prepared): void {
   if (prepared.signInLink) say(`Sign in once:      ${prepared.signInLink}`);
   say(`Data:              ${place}`);
   if (shortPath(home.path) !== place) say(`Settings and logs: ${shortPath(home.path)}`);
-  say("Ctrl-C stops it.");
+  if (process.stdout.isTTY) say("Ctrl-C stops it.");
 }

@@ -1,0 +1,146 @@
+import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { databaseUrl, hasDatabaseUrl, hasEncryptionSecret, host as readHost, port as readPort } from "@/lib/env";
+import { secretFile } from "../launch/apply-secret";
+import { askHealth } from "../launch/ask-health";
+import { isBuilt, hashSources } from "../launch/build-pages";
+import { checkPort } from "../launch/free-port";
+import { checkout, locateHome } from "../launch/home-folder";
+import { listPendingMigrations } from "../launch/migrate-database";
+import { findBinaries } from "../launch/postgres/binaries";
+import { locateData } from "../launch/postgres/cluster";
+import { readLivingRecord } from "../launch/process-file";
+import { type Finding } from "./run-doctor";
+
+const minFreeBytes = 1024 ** 3;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
+
+/** scripts/ensure-packages.mjs has checked both before this line runs; said here so that the report is whole. */
+async function checkNode(): Promise<Finding[]> {
+  return [{ ok: `Node ${process.versions.node}, packages as the lock file says (${checkout})` }];
+}
+
+async function checkFolder(): Promise<Finding[]> {
+  const { path } = locateHome();
+  if (!existsSync(path)) return [{ ok: `data folder ${path} will be made by the first start` }];
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch {
+    return [
+      {
+        error: `this account cannot write to the data folder ${path}`,
+        fix: `give it to this account (chown -R), or name another folder in FAULTLINE_HOME`,
+      },
+    ];
+  }
+  const findings: Finding[] = [{ ok: `data folder ${path}` }];
+  for (const name of ["secret", "database-password", "process.json"]) {
+    const file = join(path, name);
+    if (process.platform !== "win32" && existsSync(file) && statSync(file).mode & 0o077) {
+      findings.push({ error: `others can read ${file}`, fix: `chmod 600 ${file}` });
+    }
+  }
+  return findings;
+}
+
+async function checkDisk(): Promise<Finding[]> {
+  const { path } = locateHome();
+  const folder = existsSync(path) ? locateData(locateHome()).base : checkout;
+  if (!existsSync(folder)) {
+    return [
+      {
+        error: `the data folder ${folder}, named in ${join(path, "location")}, is gone`,
+        fix: `put it back, or delete ${join(path, "location")} to begin with an empty database`,
+      },
+    ];
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const freeBytes = bavail * bsize;
+  return freeBytes < minFreeBytes
+    ? [{ error: `only ${gigabytes(freeBytes)} free below ${folder}`, fix: "free at least 1 GiB there" }]
+    : [{ ok: `${gigabytes(freeBytes)} of disk free` }];
+}
+
+async function checkSecret(): Promise<Finding[]> {
+  if (hasEncryptionSecret()) return [{ ok: "secret from FAULTLINE_SECRET" }];
+  const file = secretFile(locateHome());
+  if (!existsSync(file)) {
+    return hasDatabaseUrl()
+      ? [
+          {
+            error: "there is no secret: provider keys in the database of DATABASE_URL cannot be read",
+            fix: "set FAULTLINE_SECRET to that of the machine that made them; on the first machine, `npm start` makes one",
+          },
+        ]
+      : [{ ok: "the secret will be made by the first start" }];
+  }
+  return statSync(file).size > 0
+    ? [{ ok: `secret in ${file}` }]
+    : [{ error: `the secret in ${file} is empty`, fix: "put it back from a backup, or enter the provider keys again" }];
+}
+
+async function checkDatabase(): Promise<Finding[]> {
+  const running = readLivingRecord(locateHome().processFile);
+  const url = hasDatabaseUrl() ? databaseUrl() : running?.databaseUrl;
+  if (!url) {
+    try {
+      return [{ ok: `PostgreSQL ${findBinaries().version} is installed, and not running` }];
+    } catch (error) {
+      return [{ error: "there is no PostgreSQL to start", fix: messageOf(error) }];
+    }
+  }
+  try {
+    const pending = await listPendingMigrations(url);
+    return pending.length === 0
+      ? [{ ok: "database answers, migrations applied" }]
+      : [{ error: `migrations not applied: ${pending.join(", ")}`, fix: "stop Faultline and start it again" }];
+  } catch (error) {
+    return [{ error: messageOf(error), fix: "start that PostgreSQL, or correct DATABASE_URL" }];
+  }
+}
+
+async function checkPages(): Promise<Finding[]> {
+  return isBuilt(hashSources())
+    ? [{ ok: "pages are built from the present sources" }]
+    : [{ ok: "pages will be built by the next start" }];
+}
+
+async function checkInstance(): Promise<Finding[]> {
+  const running = readLivingRecord(locateHome().processFile);
+  if (!running?.address) {
+    try {
+      await checkPort(readPort(), readHost(), 0);
+      return [{ ok: `port ${readPort()} is free; Faultline does not run` }];
+    } catch (error) {
+      return [{ error: messageOf(error), fix: "stop that program, or set PORT" }];
+    }
+  }
+  const health = await askHealth(running.address);
+  if (!health) {
+    return [
+      {
+        error: `the web server at ${running.address} does not answer`,
+        fix: "look into `npm run -s faultline -- logs`, then stop and start it",
+      },
+    ];
+  }
+  return health.status === "ok"
+    ? [{ ok: `runs at ${running.address}, database and worker live` }]
+    : [
+        {
+          error: `${running.address} says that it is ${health.status}: ${JSON.stringify(health)}`,
+          fix: "if no worker was heard of, look into `npm run -s faultline -- logs`, or start one with `npm run worker`",
+        },
+      ];
+}
+
+export const checks: readonly (() => Promise<Finding[]>)[] = [
+  checkNode,
+  checkFolder,
+  checkDisk,
+  checkSecret,
+  checkDatabase,
+  checkPages,
+  checkInstance,
+];
