@@ -55,7 +55,10 @@ function fold(before: RunProgress, body: RunEventBody): RunProgress {
       return { ...noProgress, status, calls, stepCount: body.stepCount, plannedCalls: body.plannedCalls };
     }
     case "coverage":
-      return { ...before, coverage: { rule: body.rule, unseen: mergeUnseen(before.coverage?.unseen ?? [], body.unseen) } };
+      return {
+        ...before,
+        coverage: { rule: body.rule, unseen: mergeUnseen(before.coverage?.unseen ?? [], body.unseen) },
+      };
     case "asking": {
       const { call, first, last, splitAt } = body;
       return { ...before, asking: { call, first, last, ...(splitAt === undefined ? {} : { splitAt }) } };
@@ -79,14 +82,20 @@ function fold(before: RunProgress, body: RunEventBody): RunProgress {
   }
 }
 
-function addCall(calls: readonly AnsweredCall[], { type: _, ...call }: Extract<RunEventBody, { type: "call" }>): readonly AnsweredCall[] {
-  return [...calls.filter(({ sequence }) => sequence !== call.sequence), call].sort((a, b) => a.sequence - b.sequence);
+function addCall(
+  calls: readonly AnsweredCall[],
+  body: Extract<RunEventBody, { type: "call" }>,
+): readonly AnsweredCall[] {
+  const { sequence, name, first, last, inputTokens, outputTokens, costUsd, latencyMs, isReplayed } = body;
+  const call = { sequence, name, first, last, inputTokens, outputTokens, costUsd, latencyMs, isReplayed };
+  return [...calls.filter((other) => other.sequence !== sequence), call].sort((a, b) => a.sequence - b.sequence);
 }
 
 /** The union of two lists, each step once, its ranges in order and without overlap. */
 export function mergeUnseen(a: readonly Unseen[], b: readonly Unseen[]): Unseen[] {
   const byStep = new Map<number, Unseen["ranges"]>();
-  for (const { stepIndex, ranges } of [...a, ...b]) byStep.set(stepIndex, [...(byStep.get(stepIndex) ?? []), ...ranges]);
+  for (const { stepIndex, ranges } of [...a, ...b])
+    byStep.set(stepIndex, [...(byStep.get(stepIndex) ?? []), ...ranges]);
   return [...byStep]
     .sort(([left], [right]) => left - right)
     .map(([stepIndex, ranges]) => ({ stepIndex, ranges: mergeRanges(ranges) }));

@@ -22,7 +22,13 @@ export interface ProviderPreset {
   models: readonly PresetModel[];
 }
 
-const priced = (priceAsOf: string, name: string, contextTokens: number, inputUsdPerMillion: number, outputUsdPerMillion: number): PresetModel => ({
+const priced = (
+  priceAsOf: string,
+  name: string,
+  contextTokens: number,
+  inputUsdPerMillion: number,
+  outputUsdPerMillion: number,
+): PresetModel => ({
   name,
   contextTokens,
   inputUsdPerMillion,
@@ -124,7 +130,8 @@ export const providerPresets: readonly ProviderPreset[] = [
   },
 ];
 
-export const findPreset = (name: string): ProviderPreset | undefined => providerPresets.find((preset) => preset.name === name);
+export const findPreset = (name: string): ProviderPreset | undefined =>
+  providerPresets.find((preset) => preset.name === name);
 
 /** The preset whose address this is; `custom` where none has it. */
 export function presetOfUrl(baseUrl: string): string {

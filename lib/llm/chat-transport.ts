@@ -1,0 +1,131 @@
+import OpenAI, { APIConnectionError } from "openai";
+import { z } from "zod";
+import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
+import { type FaultKind, retryAfterMs } from "./retry";
+
+/** A reply to one call is a few kilobytes; this is a guard, not a budget. */
+const MAX_REPLY_BYTES = 8 * 1024 * 1024;
+/** The client's own timer does not cover a body that stalls, so ours does it and this one stays out of the way. */
+const NO_CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** One attempt that brought no completion. `reply` is what came back, if anything. */
+export class TransportFault extends Error {
+  override name = "TransportFault";
+  constructor(
+    readonly kind: FaultKind,
+    message: string,
+    readonly details: { status?: number; retryAfterMs?: number | null; reply?: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A valid completion. Token counts are null where the endpoint does not say. */
+export interface Completion {
+  text: string;
+  finishReason: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+const TextPart = z.object({ text: z.string().optional() });
+const ChatCompletion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.union([z.string(), z.array(TextPart)]).nullish(),
+          refusal: z.string().nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+/** A client for one endpoint. Nothing comes from the environment, nothing is retried, nothing is logged. */
+export function createClient(endpoint: JudgeEndpoint): OpenAI {
+  return new OpenAI({
+    baseURL: endpoint.baseUrl,
+    apiKey: "set below",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: NO_CLIENT_TIMEOUT_MS,
+    logLevel: "off",
+    fetch: async (url, init) => {
+      const limits = { timeoutMs: endpoint.timeoutMs, maxBytes: MAX_REPLY_BYTES, signal: init?.signal ?? undefined };
+      const { status, headers, text } = await fetchText(
+        url,
+        { ...init, headers: ownHeaders(init?.headers, endpoint.apiKey) },
+        limits,
+      );
+      if (status >= 200 && status < 300) return new Response(text, { headers });
+      // The client would parse the body and lose it where it has another shape than OpenAI's.
+      throw new TransportFault("status", `HTTP ${status}`, {
+        status,
+        retryAfterMs: retryAfterMs(headers, Date.now()),
+        reply: text,
+      });
+    },
+  });
+}
+
+/** What we mean to send and nothing more: the client adds whatever OPENAI_CUSTOM_HEADERS says, for any endpoint. */
+function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Headers {
+  const own = new Headers();
+  for (const [name, value] of new Headers(headers))
+    if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own.set(name, value);
+  if (apiKey !== null) own.set("authorization", `Bearer ${apiKey}`);
+  return own;
+}
+
+/** Sends one request. Throws TransportFault for everything that is not a valid completion, and the signal's reason when it is aborted. */
+export async function sendChat(
+  client: OpenAI,
+  body: OpenAI.ChatCompletionCreateParamsNonStreaming,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Completion> {
+  try {
+    const response = await client.chat.completions.create(body, { headers, signal }).asResponse();
+    return readCompletion(await response.text());
+  } catch (error) {
+    signal.throwIfAborted();
+    const cause = error instanceof APIConnectionError ? error.cause : error;
+    if (cause instanceof TransportFault) throw cause;
+    if (cause instanceof OutboundError) throw new TransportFault(kindOf(cause), cause.message);
+    throw error;
+  }
+}
+
+const kindOf = ({ code }: OutboundError): FaultKind => (code === "too-large" ? "body" : code);
+
+function readCompletion(text: string): Completion {
+  const parsed = ChatCompletion.safeParse(parseJson(text));
+  const choice = parsed.data?.choices[0];
+  if (!parsed.success || !choice) {
+    const kind = /^\s*</.test(text) ? "page" : "body";
+    throw new TransportFault(kind, "The answer is not a chat completion.", { reply: text });
+  }
+  const { content, refusal } = choice.message;
+  const parts = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
+  return {
+    text: parts === "" ? (refusal ?? "") : parts,
+    finishReason: choice.finish_reason ?? null,
+    inputTokens: parsed.data.usage?.prompt_tokens ?? null,
+    outputTokens: parsed.data.usage?.completion_tokens ?? null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

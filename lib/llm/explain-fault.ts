@@ -1,0 +1,64 @@
+import { JudgeError } from "@/lib/attribution/judge-error";
+import { type TransportFault } from "./chat-transport";
+import { isAboutLength } from "./negotiation";
+import { type FaultKind } from "./retry";
+
+/** What comes of a failed attempt: asking in another manner, another try, or an end with a reason. */
+export type Verdict = { next: "negotiate" } | { next: "retry" } | { next: "stop"; error: JudgeError };
+
+/** How much of an endpoint's answer is kept with an error. */
+const MAX_KEPT_REPLY = 4_000;
+const keep = (fault: TransportFault): string | undefined => fault.details.reply?.slice(0, MAX_KEPT_REPLY) || undefined;
+
+const refusals: Record<number, string> = {
+  401: "The endpoint refused the API key (HTTP 401). Check the key of this provider.",
+  402: "The endpoint asks for payment (HTTP 402). Check the credit of this account.",
+  403: "The key may not use this model or endpoint (HTTP 403). Check its permissions.",
+  404: "The endpoint knows no such model or address (HTTP 404). Check the model name and the base URL.",
+};
+const retriedStatuses = new Set([408, 409, 425, 429]);
+
+export function judgeFault(fault: TransportFault): Verdict {
+  const { status, reply = "" } = fault.details;
+  if (status === undefined) return { next: "retry" };
+  const stop = (code: "refused" | "too-long", message: string): Verdict => ({
+    next: "stop",
+    error: new JudgeError(code, message, keep(fault)),
+  });
+  const refusal = refusals[status];
+  if (refusal !== undefined) return stop("refused", refusal);
+  if (status === 413 || ((status === 400 || status === 422) && isAboutLength(reply)))
+    return stop(
+      "too-long",
+      "The endpoint says that the prompt is too long for this model. Set the model's context length to what the endpoint really takes.",
+    );
+  if (status === 400 || status === 422) return { next: "negotiate" };
+  if (status === 429 && reply.includes("insufficient_quota"))
+    return stop("refused", "The account's quota is used up (HTTP 429). Check its credit or its limits.");
+  if (status >= 400 && status < 500 && !retriedStatuses.has(status))
+    return stop("refused", `The endpoint refused the request (HTTP ${status}). Check the base URL and the model name.`);
+  return { next: "retry" };
+}
+
+/** The end of a call that no manner of asking made acceptable. */
+export const refusedError = (fault: TransportFault): JudgeError =>
+  new JudgeError(
+    "refused",
+    `The endpoint refused the request (${fault.message}). Read its answer below, then check the model name and the base URL.`,
+    keep(fault),
+  );
+
+/** The end of a call after the last attempt. */
+export function unreachableError(fault: TransportFault, attemptCount: number): JudgeError {
+  const tries = `after ${attemptCount} attempts`;
+  const notCompletion = `The address answers, but not with a chat completion (${tries}). Check that the base URL is the one before /chat/completions.`;
+  const advice: Record<FaultKind, string> = {
+    status: `The endpoint kept failing (${fault.message}, ${tries}). Try again later, or choose another provider.`,
+    connection: `${fault.message} It did so ${tries}. Try again later, or check what stands between here and the endpoint.`,
+    "no-listener": `The endpoint could not be reached ${tries}. ${fault.message} Check the base URL and that the server runs.`,
+    "time-out": `The endpoint did not answer in time (${tries}). ${fault.message} Raise the time limit of this provider, or choose a faster model.`,
+    body: notCompletion,
+    page: notCompletion,
+  };
+  return new JudgeError("unreachable", advice[fault.kind], keep(fault));
+}

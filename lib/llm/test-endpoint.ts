@@ -1,0 +1,65 @@
+import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { JudgeError } from "@/lib/attribution/judge-error";
+import { systemPrompt } from "@/lib/attribution/prompts/task-prompt";
+import { readJudgementText } from "@/lib/attribution/read-text-answers";
+import { findJudgementFault, StepJudgement, stepJudgementFields } from "@/lib/attribution/reply-schemas";
+import { stepFence, textFence } from "@/lib/attribution/prompts/fence";
+import { createMemoryCallStore } from "./memory-call-store";
+import { firstManner } from "./negotiation";
+import { openJudge } from "./open-judge";
+import { retryRules } from "./retry";
+
+/** Whether an endpoint can serve as a judge. `message` is one sentence for a person. */
+export interface EndpointTest {
+  ok: boolean;
+  message: string;
+  latencyMs: number;
+}
+
+const nonce = "7e577e57";
+const messages = [
+  { role: "system" as const, content: systemPrompt(nonce, stepJudgementFields) },
+  {
+    role: "user" as const,
+    content: [
+      `The question that the agents were asked:\n${textFence(nonce, "question", "What is 2 + 2?")}`,
+      stepFence(nonce, { index: 0, agent: "Calculator", text: "2 + 2 is 5." }),
+      "Judge step 0. Is it the decisive step?",
+    ].join("\n\n"),
+  },
+];
+
+/** Makes one small judge call, as a run would, without patience for faults. Never throws. */
+export async function testEndpoint(
+  endpoint: JudgeEndpoint,
+  model: JudgeModel,
+  signal: AbortSignal,
+): Promise<EndpointTest> {
+  const startedAt = performance.now();
+  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+  const rules = { ...retryRules, maxFaults: 2, maxOfKind: { "time-out": 1 }, retryAfterCapMs: 5_000 };
+  const judge = openJudge({ endpoint, model, runId: "test", store: createMemoryCallStore(), signal, rules });
+  try {
+    await judge.ask({
+      name: "step_judgement",
+      schema: StepJudgement,
+      messages,
+      steps: { first: 0, last: 0 },
+      findFault: findJudgementFault,
+      readText: readJudgementText,
+    });
+    const latencyMs = elapsedMs();
+    const how = { json_schema: "with a JSON schema", json_object: "with JSON", text: "in plain text" };
+    return {
+      ok: true,
+      message: `${model.name} answered ${how[firstManner(endpoint, model.name).format]} in ${latencyMs} ms.`,
+      latencyMs,
+    };
+  } catch (error) {
+    const message =
+      error instanceof JudgeError
+        ? error.message
+        : "The test failed for a reason that is not known. Check the base URL.";
+    return { ok: false, message, latencyMs: elapsedMs() };
+  }
+}
