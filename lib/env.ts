@@ -81,3 +81,7 @@ export const childEnvironment = (values: Record<string, string> = {}): NodeJS.Pr
 });
 /** Puts settings that the launcher found (database, secrets, folder) where the readers above find them. */
 export const applySettings = (values: Record<string, string>): void => void Object.assign(process.env, values);
+
+/** A judge's key for the command line, from the variable that its caller names. */
+export const judgeKey = (name: string): string | undefined => text(name);
+export const openaiBaseUrl = (): string => text("OPENAI_BASE_URL") ?? "https://api.openai.com/v1";
