@@ -1,0 +1,46 @@
+import { type RunOwner } from "@/lib/services/runs/claim-run";
+import { releaseRun } from "@/lib/services/runs/release-run";
+import { type touchWorker } from "@/lib/services/runs/touch-worker";
+import { RunStopped, type StopReason } from "./stop-reason";
+
+interface Execution extends RunOwner {
+  controller: AbortController;
+  /** Set once the row names this claim. */
+  isClaimed: boolean;
+}
+
+/** What this process executes now, by claim. */
+const active = new Map<string, Execution>();
+
+export const beginExecution = (owner: RunOwner): Execution => {
+  const execution = { ...owner, controller: new AbortController(), isClaimed: false };
+  active.set(owner.claim, execution);
+  return execution;
+};
+
+export const endExecution = ({ claim }: RunOwner): void => void active.delete(claim);
+
+const stop = (execution: Execution, why: StopReason): void => execution.controller.abort(new RunStopped(why));
+
+export const stopAll = (why: StopReason): void => active.forEach((execution) => stop(execution, why));
+
+export const stopRun = (runId: string, why: StopReason): void =>
+  active.forEach((execution) => {
+    if (execution.runId === runId) stop(execution, why);
+  });
+
+/**
+ * Brings this process and the rows together: `read` says which runs are RUNNING under this worker. What a person wants stopped stops; what the rows
+ * give to another worker stops; and a run that nothing here executes, because its end could not be written, goes back to the queue.
+ */
+export const reconcile = async (read: () => ReturnType<typeof touchWorker>): Promise<void> => {
+  const before = [...active.values()].filter(({ isClaimed }) => isClaimed);
+  const rows = await read();
+  for (const row of rows) {
+    const execution = active.get(row.claim);
+    if (!execution) await releaseRun(row, 0);
+    else if (row.isCancelRequested) stop(execution, "cancelled");
+  }
+  const owned = new Set(rows.map(({ claim }) => claim));
+  for (const execution of before) if (!owned.has(execution.claim)) stop(execution, "lost");
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import { hostname } from "node:os";
+import { Logger, run, type WorkerEvents } from "graphile-worker";
+import { z } from "zod";
+import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { claimRun } from "@/lib/services/runs/claim-run";
+import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
+import { runTask } from "@/lib/services/runs/queue";
+import { removeWorker } from "@/lib/services/runs/remove-worker";
+import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellations";
+import { touchWorker } from "@/lib/services/runs/touch-worker";
+import { heartbeatMs } from "@/lib/services/runs/worker-silence";
+import { executeRun } from "./execute-run";
+import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
+import { log, logError } from "./log";
+
+// One worker process: takes runs from the queue, executes them, and takes over from workers that died.
+
+/** How long a stop in order may take before the process leaves anyway; the next worker then takes over as from a dead one. */
+const stopWithinMs = 7_000;
+/** How often the queue is looked at beside its notifications. */
+const pollMs = 2_000;
+
+const Payload = z.object({ runId: z.string() });
+
+const events: WorkerEvents = new EventEmitter();
+/** Under which the queue locks jobs for this process; it is the worker's id everywhere. */
+const identity = new Promise<string>((resolve) =>
+  events.once("pool:create", ({ workerPool }) => resolve(workerPool.id)),
+);
+/** Resolves once the database knows this worker. */
+let onFirstBeat = (): void => {};
+const firstBeat = new Promise<void>((resolve) => (onFirstBeat = resolve));
+let isStopping = false;
+
+const execute = async (payload: unknown): Promise<void> => {
+  const { runId } = Payload.parse(payload);
+  await firstBeat; // a claim under a worker that nobody has heard of would be taken for a dead one's
+  const execution = beginExecution({ runId, claim: `${await identity}/${randomUUID()}` });
+  try {
+    const claimed = await claimRun(execution);
+    if (!claimed) return;
+    execution.isClaimed = true;
+    if (isStopping) stopAll("stopping");
+    log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
+    log(`run ${runId} ${await executeRun(execution, claimed, execution.controller.signal)}`);
+  } catch (error) {
+    logError(`run ${runId}`, error); // the next heartbeat finds the row without an execution and puts it back
+  } finally {
+    endExecution(execution);
+  }
+};
+
+const beat = async (): Promise<void> => {
+  try {
+    const worker = { id: await identity, host: hostname(), pid: process.pid };
+    await reconcile(() => touchWorker(worker));
+    onFirstBeat();
+    for (const runId of await freeDeadWorkers()) log(`run ${runId} is back in the queue: its worker is gone`);
+  } catch (error) {
+    logError("heartbeat", error);
+  }
+};
+
+const keepBeating = async (): Promise<void> => {
+  while (!isStopping) {
+    await beat();
+    await new Promise((resolve) => setTimeout(resolve, heartbeatMs));
+  }
+};
+
+/** Warnings and errors of the queue by their first line: what follows may quote a payload. */
+const queueLogger = new Logger(() => (level, message) => {
+  if (level === "error" || level === "warning") log(`queue: ${message.split("\n", 1)[0]?.slice(0, 300) ?? ""}`);
+});
+
+const runner = await run({
+  connectionString: databaseUrl(),
+  concurrency: workerConcurrency(),
+  maxPoolSize: workerConcurrency() + 2,
+  pollInterval: pollMs,
+  noHandleSignals: true,
+  parsedCronItems: [],
+  logger: queueLogger,
+  events,
+  taskList: { [runTask]: execute },
+});
+
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  const drained = runner.stop();
+  stopAll("stopping");
+  await drained;
+  await removeWorker(await identity);
+  log("stopped");
+  process.exit(0);
+};
+process.on("SIGTERM", () => void stop().catch(() => process.exit(1)));
+process.on("SIGINT", () => void stop().catch(() => process.exit(1)));
+
+await subscribeCancellations((runId) => stopRun(runId, "cancelled"));
+void keepBeating();
+await firstBeat;
+log("ready");
+
+await runner.promise;
+if (!isStopping) process.exit(1); // the launcher starts another one
