@@ -1,0 +1,69 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Trace } from "@/lib/traces/trace";
+import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { JudgeError } from "@/lib/attribution/judge-error";
+import { type Method, type MethodEvent } from "@/lib/attribution/method";
+import { createMemoryCallStore } from "./memory-call-store";
+import { openJudge } from "./open-judge";
+
+export interface AttributeOptions {
+  trace: Trace;
+  method: Method;
+  endpoint: JudgeEndpoint;
+  model: JudgeModel;
+  revealExpectedAnswer: boolean;
+  /** 8 hex digits for the fences; see fence-nonce.ts. */
+  nonce: string;
+  runId: string;
+  signal: AbortSignal;
+  onEvent?: (event: MethodEvent) => void;
+}
+
+/** What came of one method on one trace. Either `attribution` or `error` is null. Tokens and cost count every answered call. */
+export interface AttributeOutcome {
+  attribution: Attribution | null;
+  error: JudgeError | null;
+  notes: string[];
+  callCount: number;
+  attemptCount: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars; null when a price or a count is unknown. */
+  costUsd: number | null;
+  durationMs: number;
+}
+
+/** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
+export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
+  const { trace, method, endpoint, model, revealExpectedAnswer, nonce, runId, signal, onEvent } = options;
+  const startedAt = performance.now();
+  const store = createMemoryCallStore();
+  const notes: string[] = [];
+  let attemptCount = 0;
+  const judge = openJudge({ endpoint, model, runId, store, signal, onAttempt: () => (attemptCount += 1) });
+  const finish = (attribution: Attribution | null, error: JudgeError | null): AttributeOutcome => ({
+    attribution,
+    error,
+    notes,
+    callCount: store.calls.length,
+    attemptCount,
+    inputTokens: store.calls.reduce((sum, call) => sum + call.inputTokens, 0),
+    outputTokens: store.calls.reduce((sum, call) => sum + call.outputTokens, 0),
+    costUsd: store.calls.some((call) => call.costUsd === null)
+      ? null
+      : store.calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),
+    durationMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const run = method.run({ trace, judge, revealExpectedAnswer, nonce, signal });
+    for (;;) {
+      const { done, value } = await run.next();
+      if (done) return finish(value, null);
+      if (value.type === "note") notes.push(value.message);
+      onEvent?.(value);
+    }
+  } catch (error) {
+    if (error instanceof JudgeError) return finish(null, error);
+    throw error;
+  }
+}
