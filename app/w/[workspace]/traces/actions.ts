@@ -1,0 +1,77 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { workspaceAction } from "@/lib/http/action-door";
+import { paths } from "@/lib/paths";
+import { planRuns } from "@/lib/services/runs/plan-runs";
+import { startRuns } from "@/lib/services/runs/start-runs";
+import { deleteTraces } from "@/lib/services/traces/delete-traces";
+import { describeDeletion } from "@/lib/services/traces/describe-deletion";
+import { setOutcome } from "@/lib/services/traces/set-outcome";
+import { tagTraces } from "@/lib/services/traces/tag-traces";
+import { Outcome } from "@/lib/traces/trace";
+import { TraceSelection } from "@/lib/traces/trace-filter";
+
+const OnSelection = z.object({ workspace: z.string(), selection: TraceSelection });
+
+const OnSelectionWithRun = OnSelection.extend({
+  method: z.string().max(100),
+  providerId: z.string().max(100),
+  model: z.string().max(200),
+  revealExpectedAnswer: z.boolean(),
+});
+
+const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.traces(ctx.workspaceSlug));
+
+/** What a run of the selected traces would take: calls, tokens, cost. Starts nothing. */
+export const planRunsAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(OnSelectionWithRun)
+  .action(async ({ parsedInput, ctx }) => planRuns(ctx, parsedInput));
+
+/** Answers `{ started, skipped }`. */
+export const startRunsAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(OnSelectionWithRun)
+  .action(async ({ parsedInput, ctx }) => {
+    const answer = await startRuns(ctx, parsedInput);
+    showChanges(ctx);
+    return answer;
+  });
+
+const Tags = z.array(z.string().max(200)).max(50);
+
+export const tagTracesAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OnSelection.extend({ add: Tags, remove: Tags }))
+  .action(async ({ parsedInput: { selection, add, remove }, ctx }) => {
+    const answer = await tagTraces(ctx, selection, { add, remove });
+    showChanges(ctx);
+    return answer;
+  });
+
+export const setOutcomeAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OnSelection.extend({ outcome: Outcome }))
+  .action(async ({ parsedInput: { selection, outcome }, ctx }) => {
+    const answer = await setOutcome(ctx, selection, outcome);
+    showChanges(ctx);
+    return answer;
+  });
+
+/** What a deletion would take with it. Deletes nothing. */
+export const describeDeletionAction = workspaceAction
+  .metadata({ permission: "trace:delete" })
+  .inputSchema(OnSelection)
+  .action(async ({ parsedInput: { selection }, ctx }) => describeDeletion(ctx, selection));
+
+export const deleteTracesAction = workspaceAction
+  .metadata({ permission: "trace:delete" })
+  .inputSchema(OnSelection)
+  .action(async ({ parsedInput: { selection }, ctx }) => {
+    const answer = await deleteTraces(ctx, selection);
+    showChanges(ctx);
+    return answer;
+  });

@@ -1,0 +1,82 @@
+import { type Metadata } from "next";
+import { TraceList } from "@/components/traces/trace-list";
+import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { methods } from "@/lib/attribution/method-list";
+import { can } from "@/lib/auth/permissions";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { KnownError } from "@/lib/errors";
+import { openPage } from "@/lib/http/open-page";
+import { listProviders } from "@/lib/services/providers/list-providers";
+import { listAgentNames } from "@/lib/services/traces/list-agent-names";
+import { listTraces } from "@/lib/services/traces/list-traces";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
+import {
+  deleteTracesAction,
+  describeDeletionAction,
+  planRunsAction,
+  setOutcomeAction,
+  startRunsAction,
+  tagTracesAction,
+} from "./actions";
+
+export const metadata: Metadata = { title: "Traces" };
+
+const pageSize = 50;
+
+const actions: TraceListActions = {
+  plan: planRunsAction,
+  start: startRunsAction,
+  tag: tagTracesAction,
+  setOutcome: setOutcomeAction,
+  describeDeletion: describeDeletionAction,
+  remove: deleteTracesAction,
+};
+
+const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
+
+/** The page that a cursor leads to; the first one where the cursor is of another order, or made up. */
+const readPage = async (
+  ctx: WorkspaceContext,
+  input: { filter: TraceFilter; sort: TraceSort; cursor: string | null },
+) => {
+  const { cursor, ...rest } = input;
+  try {
+    return { cursor, ...(await listTraces(ctx, { ...rest, ...(cursor ? { cursor } : {}), limit: pageSize })) };
+  } catch (error) {
+    if (!cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
+    return { cursor: null, ...(await listTraces(ctx, { ...rest, limit: pageSize })) };
+  }
+};
+
+export default async function TracesPage({ params, searchParams }: PageProps<"/w/[workspace]/traces">) {
+  const { workspace } = await params;
+  const ctx = await openPage(workspace, "trace:read");
+  const search = await searchParams;
+  const q = first(search.q);
+  const { filter } = parseTraceFilter(q);
+  const sort = readTraceSort(first(search.sort));
+  const [page, agentNames, providers, { name }] = await Promise.all([
+    readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
+    listAgentNames(ctx),
+    listProviders(ctx),
+    getWorkspace(ctx),
+  ]);
+  const view: TraceListView = {
+    ...page,
+    workspace: ctx.workspaceSlug,
+    workspaceName: name,
+    q,
+    filter,
+    sort,
+    agentNames,
+    providers,
+    methods: methods.map((method) => ({ name: method.name, title: method.title, summary: method.summary })),
+    canWrite: can(ctx.role, "trace:write"),
+    canRun: can(ctx.role, "run:start"),
+    canDelete: can(ctx.role, "trace:delete"),
+    now: new Date().toISOString(),
+  };
+  return <TraceList view={view} actions={actions} />;
+}

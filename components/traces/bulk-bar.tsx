@@ -1,0 +1,131 @@
+"use client";
+import { Play, Tag, Trash2, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ask } from "@/components/shell/ask";
+import { DeleteDialog } from "@/components/traces/delete-dialog";
+import { RunPlanDialog } from "@/components/traces/run-plan-dialog";
+import { TagDialog } from "@/components/traces/tag-dialog";
+import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { type useSelection } from "@/components/traces/use-selection";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatCount, formatNumber } from "@/lib/format";
+import { outcomes, type Outcome } from "@/lib/traces/trace";
+
+/** What can be done with the selected traces; stands where the footer stood. */
+export function BulkBar({
+  view,
+  actions,
+  selection,
+}: {
+  view: TraceListView;
+  actions: TraceListActions;
+  selection: ReturnType<typeof useSelection>;
+}) {
+  const [dialog, setDialog] = useState<"run" | "tag" | "delete" | null>(null);
+  const router = useRouter();
+  const { workspace } = view;
+  const { count } = selection;
+  const traces = formatCount(count, "trace");
+  const done = (message: string) => {
+    setDialog(null);
+    selection.clear();
+    toast.success(message);
+    router.refresh();
+  };
+  const setOutcome = async (outcome: Outcome) => {
+    const answer = await ask(actions.setOutcome, { workspace, selection: selection.selection, outcome });
+    if (answer.ok) done(`Outcome of ${traces} set to ${outcome}.`);
+    else toast.error(answer.message);
+  };
+  const close = (isOpen: boolean) => setDialog((now) => (isOpen ? now : null));
+  return (
+    <div
+      role="region"
+      aria-label="Selected traces"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t bg-selected px-4 py-1.5"
+    >
+      <span aria-live="polite" className="font-medium">
+        {formatNumber(count)} selected
+      </span>
+      {!selection.table.isAllMatching && count < view.matchCount && (
+        <Button variant="link" onClick={selection.selectAllMatching}>
+          Select all {formatNumber(view.matchCount)} {view.q ? "that match" : "traces"}
+        </Button>
+      )}
+      <span className="flex-1" />
+      {view.canRun && (
+        <Button variant="primary" onClick={() => setDialog("run")}>
+          <Play className="size-3.5" aria-hidden />
+          Run a method
+        </Button>
+      )}
+      {view.canWrite && (
+        <>
+          <Button onClick={() => setDialog("tag")}>
+            <Tag className="size-3.5" aria-hidden />
+            Tag
+          </Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button>Set outcome</Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              {outcomes.map((outcome) => (
+                <DropdownMenuItem key={outcome} onSelect={() => void setOutcome(outcome)}>
+                  {outcome}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </>
+      )}
+      {view.canDelete && (
+        <Button onClick={() => setDialog("delete")}>
+          <Trash2 className="size-3.5" aria-hidden />
+          Delete
+        </Button>
+      )}
+      <IconButton label="Clear the selection" onClick={selection.clear}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+      {dialog === "run" && (
+        <RunPlanDialog
+          view={view}
+          actions={actions}
+          selection={selection.selection}
+          count={count}
+          onClose={() => close(false)}
+          onDone={done}
+        />
+      )}
+      {dialog === "tag" && (
+        <TagDialog
+          view={view}
+          actions={actions}
+          selection={selection.selection}
+          count={count}
+          onClose={() => close(false)}
+          onDone={done}
+        />
+      )}
+      {dialog === "delete" && (
+        <DeleteDialog
+          workspace={workspace}
+          actions={actions}
+          selection={selection.selection}
+          onClose={() => close(false)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type FilePreview, type StoredTrace } from "@/lib/traces/stored-trace";
+import { foldImport, type ImportFile, newTraceCount, summarise } from "./import-queue";
+
+const file = (id: string, name: string, text = "{}") => ({ id, name, blob: new Blob([text]) });
+const preview = (duplicates: (string | null)[]): FilePreview => ({
+  format: "faultline",
+  recognisedBy: [],
+  issues: [],
+  canStore: true,
+  traces: duplicates.map((duplicateOfId) => ({
+    title: "Ferry",
+    question: "Which ferry?",
+    format: "faultline",
+    stepCount: 3,
+    agents: ["Scout"],
+    outcome: "failed",
+    hasGroundTruth: false,
+    issues: [],
+    duplicateOfId,
+  })),
+});
+const stored = (isDuplicate: boolean): StoredTrace => ({
+  id: "t",
+  title: "Ferry",
+  format: "faultline",
+  stepCount: 3,
+  agents: [],
+  issues: [],
+  isDuplicate,
+});
+const queue = (...files: ReturnType<typeof file>[]): readonly ImportFile[] => foldImport([], { type: "added", files });
+
+describe("foldImport", () => {
+  it("takes the same file once, and another of the same name as well", () => {
+    const files = foldImport(queue(file("1", "a.json")), {
+      type: "added",
+      files: [file("2", "a.json"), file("3", "a.json", "{ }")],
+    });
+    expect(files.map(({ id }) => id)).toEqual(["1", "3"]);
+  });
+
+  it("keeps the bytes of a refused file, so that it can be tried again", () => {
+    const [refused] = foldImport(queue(file("1", "a.json")), {
+      type: "staged",
+      id: "1",
+      stage: { name: "refused", message: "Not JSON." },
+    });
+    expect(refused?.blob.size).toBe(2);
+    expect(refused?.stage.name).toBe("refused");
+  });
+
+  it("touches no other file", () => {
+    const before = queue(file("1", "a.json"), file("2", "b.json"));
+    expect(foldImport(before, { type: "staged", id: "2", stage: { name: "previewing" } })[0]).toBe(before[0]);
+  });
+});
+
+describe("summarise", () => {
+  it("counts what is new and what was there before", () => {
+    const files = foldImport(queue(file("1", "a.json")), {
+      type: "staged",
+      id: "1",
+      stage: { name: "done", traces: [stored(false), stored(true), stored(true)] },
+    });
+    expect(summarise(files)).toMatchObject({ isDone: true, newTraces: 1, duplicates: 2 });
+  });
+
+  it("is not done while a file is refused", () => {
+    const files = foldImport(queue(file("1", "a.json")), {
+      type: "staged",
+      id: "1",
+      stage: { name: "refused", message: "No." },
+    });
+    expect(summarise(files)).toMatchObject({ isDone: false, refused: 1 });
+  });
+});
+
+it("newTraceCount leaves out what the workspace has", () => expect(newTraceCount(preview([null, "t1", null]))).toBe(2));

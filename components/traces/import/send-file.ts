@@ -1,0 +1,49 @@
+/** An answer of the HTTP API: its body, or a sentence with the pointers that go with it. */
+export type Sent<T> = { ok: true; body: T } | { ok: false; message: string };
+
+interface ErrorBody {
+  error?: { message?: string; issues?: { pointer: string; message: string }[] };
+}
+
+const sentenceOf = (status: number, body: ErrorBody | null): string => {
+  const { message, issues = [] } = body?.error ?? {};
+  if (!message)
+    return status === 413 ? "The file is larger than this server takes." : `The server answered ${status}. Try again.`;
+  const more = issues.filter((issue) => issue.message !== message).slice(0, 3);
+  return [message, ...more.map((issue) => `${issue.pointer || "/"}: ${issue.message}`)].join(" ");
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** POSTs a file as it is. XMLHttpRequest, because fetch does not tell how much has left. Never rejects. */
+export const sendFile = <T>(
+  url: string,
+  file: { name: string; blob: Blob },
+  onSent: (sentBytes: number) => void = () => undefined,
+): Promise<Sent<T>> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const fail = (message: string) => () => resolve({ ok: false, message });
+    request.open("POST", url);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
+    request.upload.onprogress = (event) => onSent(event.loaded);
+    request.onerror = fail("The file did not reach the server. Check the connection and try again.");
+    request.onabort = fail("The upload was stopped.");
+    request.onload = () => {
+      const body = parse(request.responseText);
+      const isGood = request.status >= 200 && request.status < 300 && body !== null;
+      resolve(
+        isGood
+          ? { ok: true, body: body as T }
+          : { ok: false, message: sentenceOf(request.status, body as ErrorBody | null) },
+      );
+    };
+    request.send(file.blob);
+  });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { type TraceRow } from "@/lib/traces/trace-row";
+import { describeStrip, pointedAt, responsible } from "./row-summary";
+
+const mark = (stepIndex: number, agent = "Scout") => ({
+  runId: `run-${stepIndex}`,
+  method: "all-at-once",
+  agent,
+  stepIndex,
+});
+const row = (change: Partial<TraceRow>): TraceRow => ({
+  id: "t1",
+  title: "Which ferry leaves first?",
+  question: "Which ferry leaves first?",
+  outcome: "failed",
+  system: null,
+  agents: ["Scout", "Clerk"],
+  stepCount: 20,
+  errorStepCount: 0,
+  format: "faultline",
+  tags: [],
+  createdAt: "2026-11-01T10:00:00.000Z",
+  groundTruth: null,
+  annotationCount: 0,
+  runCount: 0,
+  activeRunCount: 0,
+  marks: [],
+  ...change,
+});
+
+describe("pointedAt", () => {
+  it("says nothing without marks", () => expect(pointedAt([])).toBeNull());
+
+  it("counts the runs within one step of the step that most runs are near", () => {
+    expect(pointedAt([mark(18), mark(7), mark(8), mark(6)])).toMatchObject({ stepIndex: 7, agreeing: 3, runCount: 4 });
+  });
+
+  it("prefers the step that is named most often among equals", () => {
+    expect(pointedAt([mark(4), mark(5, "Clerk"), mark(5, "Clerk")])).toMatchObject({
+      stepIndex: 5,
+      agent: "Clerk",
+      agreeing: 3,
+    });
+  });
+
+  it("follows the newest run where nothing else decides", () =>
+    expect(pointedAt([mark(3), mark(12)])?.stepIndex).toBe(3));
+});
+
+describe("responsible", () => {
+  it("puts ground truth before what runs say", () => {
+    expect(responsible(row({ marks: [mark(3)], groundTruth: { agent: "Clerk", stepIndex: 9 } }))).toEqual({
+      agent: "Clerk",
+      stepIndex: 9,
+      isChecked: true,
+    });
+  });
+  it("says that an answer of runs alone is unchecked", () =>
+    expect(responsible(row({ marks: [mark(3)] }))?.isChecked).toBe(false));
+});
+
+describe("describeStrip", () => {
+  it("names every step once, in order, with its runs", () => {
+    expect(
+      describeStrip(row({ marks: [mark(8), mark(2), mark(8)], groundTruth: { agent: "Scout", stepIndex: 8 } })),
+    ).toBe("Steps 0 to 19. Runs point at 2, 8 (2 runs). Ground truth: 8.");
+  });
+});

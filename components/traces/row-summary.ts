@@ -1,0 +1,49 @@
+import { type TraceRow } from "@/lib/traces/trace-row";
+
+/** Where most runs of a trace point. `agreeing` of `runCount` runs lie within one step of `stepIndex`. */
+export interface PointedAt {
+  agent: string;
+  stepIndex: number;
+  agreeing: number;
+  runCount: number;
+}
+
+const near = 1;
+
+/** The step that has most marks within one step of it; of equals the one named most often, then by the newest run. Null without marks. */
+export const pointedAt = (marks: TraceRow["marks"]): PointedAt | null => {
+  const score = (stepIndex: number) => ({
+    near: marks.filter((mark) => Math.abs(mark.stepIndex - stepIndex) <= near).length,
+    exact: marks.filter((mark) => mark.stepIndex === stepIndex).length,
+  });
+  let best: { mark: TraceRow["marks"][number]; near: number; exact: number } | null = null;
+  for (const mark of marks) {
+    const found = { mark, ...score(mark.stepIndex) };
+    if (!best || found.near > best.near || (found.near === best.near && found.exact > best.exact)) best = found;
+  }
+  if (!best) return null;
+  return { agent: best.mark.agent, stepIndex: best.mark.stepIndex, agreeing: best.near, runCount: marks.length };
+};
+
+/** Who broke it, as far as is known: ground truth before what runs say. */
+export const responsible = (row: TraceRow): { agent: string; stepIndex: number; isChecked: boolean } | null => {
+  if (row.groundTruth) return { ...row.groundTruth, isChecked: true };
+  const pointed = pointedAt(row.marks);
+  return pointed && { agent: pointed.agent, stepIndex: pointed.stepIndex, isChecked: false };
+};
+
+/** What the strip shows, in words. */
+export const describeStrip = (row: TraceRow): string => {
+  const counts = new Map<number, number>();
+  for (const mark of row.marks) counts.set(mark.stepIndex, (counts.get(mark.stepIndex) ?? 0) + 1);
+  const pointed = [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([step, count]) => (count > 1 ? `${step} (${count} runs)` : String(step)));
+  return [
+    `Steps 0 to ${Math.max(0, row.stepCount - 1)}.`,
+    pointed.length > 0 ? `Runs point at ${pointed.join(", ")}.` : "No run points anywhere yet.",
+    row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+};

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { emptyFilter, formatTraceFilter, parseTraceFilter } from "@/lib/traces/trace-filter";
+import { chipsOf, completeDraft, readDraft, wordsText } from "./search-terms";
+
+const known = {
+  agents: ["WebSurfer", "Ferry Clerk"],
+  methods: ["all-at-once"],
+  systems: [],
+  tags: ["week-47"],
+  formats: [],
+};
+
+describe("chipsOf", () => {
+  it("shows every part but the words, and says what stays without each", () => {
+    const { filter } = parseTraceFilter("agent:Clerk outcome:failed steps:>10 label:none runs:any ferry");
+    const chips = chipsOf(filter);
+    expect(chips.map(({ key, value }) => `${key}:${value}`)).toEqual([
+      "agent:Clerk",
+      "outcome:failed",
+      "steps:>10",
+      "label:none",
+      "runs:any",
+    ]);
+    expect(chips.map(({ without }) => formatTraceFilter(without))).toEqual([
+      "outcome:failed steps:>10 label:none runs:any ferry",
+      "agent:Clerk steps:>10 label:none runs:any ferry",
+      "agent:Clerk outcome:failed label:none runs:any ferry",
+      "agent:Clerk outcome:failed steps:>10 runs:any ferry",
+      "agent:Clerk outcome:failed steps:>10 label:none ferry",
+    ]);
+  });
+});
+
+describe("readDraft", () => {
+  it("leaves a half-typed term in the field and out of the search", () => {
+    expect(readDraft(emptyFilter(), "ferry agent:Cl", false)).toEqual({
+      filter: { ...emptyFilter(), words: ["ferry"] },
+      rest: "ferry agent:Cl",
+    });
+  });
+
+  it("takes a term out of the field once it is finished, and keeps the words there", () => {
+    const { filter, rest } = readDraft(emptyFilter(), "ferry agent:Clerk", true);
+    expect(filter).toMatchObject({ words: ["ferry"], agents: ["Clerk"] });
+    expect(rest).toBe("ferry");
+  });
+
+  it("adds to the chips that are there and repeats none", () => {
+    const chips = parseTraceFilter("outcome:failed agent:Clerk").filter;
+    expect(formatTraceFilter(readDraft(chips, "agent:Scout outcome:failed", true).filter)).toBe(
+      "agent:Clerk agent:Scout outcome:failed",
+    );
+  });
+
+  it("never loses a finished search, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { filter } = readDraft(emptyFilter(), text, true);
+        expect(wordsText(filter)).toBe(wordsText(parseTraceFilter(text).filter));
+      }),
+    );
+  });
+});
+
+describe("completeDraft", () => {
+  it("completes keys from their beginning", () => {
+    expect(completeDraft("ferry ou", known)).toMatchObject({ from: 6, completions: [{ text: "outcome:" }] });
+  });
+  it("completes values from anywhere in them and quotes what has a space", () => {
+    expect(completeDraft("agent:clerk", known).completions[0]?.text).toBe('agent:"Ferry Clerk" ');
+  });
+  it("offers nothing for an empty field or an unknown key", () => {
+    expect(completeDraft("", known).completions).toEqual([]);
+    expect(completeDraft("colour:re", known).completions).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  emptyFilter,
+  filterKeys,
+  formatTraceFilter,
+  parseTraceFilter,
+  type TraceFilter,
+} from "@/lib/traces/trace-filter";
+
+/** A part of the search that is shown as a chip: `agent:` `WebSurfer`. */
+export interface SearchChip {
+  key: string;
+  value: string;
+  /** The filter without it. */
+  without: TraceFilter;
+}
+
+const listed = {
+  agent: "agents",
+  outcome: "outcomes",
+  method: "methods",
+  system: "systems",
+  tag: "tags",
+  format: "formats",
+} as const;
+
+/** Every part of a filter but its words, each with what stays when it is taken away. */
+export const chipsOf = (filter: TraceFilter): SearchChip[] => {
+  const chips: SearchChip[] = [];
+  for (const [key, field] of Object.entries(listed)) {
+    filter[field].forEach((value, at) => {
+      chips.push({ key, value, without: { ...filter, [field]: filter[field].filter((_, other) => other !== at) } });
+    });
+  }
+  const { minSteps, maxSteps, label, runs, ...rest } = filter;
+  if (minSteps !== undefined || maxSteps !== undefined) {
+    const text = formatTraceFilter({ ...emptyFilter(), ...defined({ minSteps, maxSteps }) });
+    chips.push({ key: "steps", value: text.slice("steps:".length), without: { ...rest, ...defined({ label, runs }) } });
+  }
+  if (label) chips.push({ key: "label", value: label, without: { ...rest, ...defined({ minSteps, maxSteps, runs }) } });
+  if (runs) chips.push({ key: "runs", value: runs, without: { ...rest, ...defined({ minSteps, maxSteps, label }) } });
+  return chips;
+};
+
+type Optional = Partial<Pick<TraceFilter, "minSteps" | "maxSteps" | "label" | "runs">>;
+const defined = (parts: { [Key in keyof Optional]: Optional[Key] | undefined }): Optional =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Optional;
+
+/** The words of a filter as they stand in the search field. */
+export const wordsText = (filter: TraceFilter): string => formatTraceFilter({ ...emptyFilter(), words: filter.words });
+
+/** A term that is being typed: a key, a colon and perhaps a value, at the very end. */
+const unfinished = /(?:^|\s)([A-Za-z-]+:(?:"[^"]*|\S*))$/;
+
+/**
+ * What the field's text adds to the chips. While somebody types, the last term may be half a term: then it is left out until a space
+ * or Enter ends it.
+ */
+export const readDraft = (
+  chips: TraceFilter,
+  draft: string,
+  isFinished: boolean,
+): { filter: TraceFilter; rest: string } => {
+  const half = isFinished ? null : unfinished.exec(draft);
+  const said = half?.[1] && isKnownKey(half[1]) ? draft.slice(0, draft.length - half[1].length) : draft;
+  const { filter: typed } = parseTraceFilter(said);
+  const merged: TraceFilter = {
+    ...chips,
+    ...defined({ minSteps: typed.minSteps, maxSteps: typed.maxSteps, label: typed.label, runs: typed.runs }),
+  };
+  for (const field of Object.values(listed))
+    Object.assign(merged, { [field]: [...new Set([...chips[field], ...typed[field]])] });
+  merged.words = typed.words;
+  const hasTerm = chipsOf({ ...typed, words: [] }).length > 0;
+  const kept = half?.[1] && said !== draft ? half[1] : "";
+  return { filter: merged, rest: hasTerm ? [wordsText(typed), kept].filter(Boolean).join(" ") : draft };
+};
+
+const isKnownKey = (term: string): boolean => filterKeys.some((key) => term.toLowerCase().startsWith(`${key}:`));
+
+/** Values that are known, to complete with. */
+export interface KnownValues {
+  agents: readonly string[];
+  methods: readonly string[];
+  systems: readonly string[];
+  tags: readonly string[];
+  formats: readonly string[];
+}
+
+export interface Completion {
+  /** What takes the place of the text from `from` on. */
+  text: string;
+  label: string;
+  hint: string;
+}
+
+const keyHints: Record<(typeof filterKeys)[number], string> = {
+  agent: "took a step",
+  outcome: "failed, passed or unknown",
+  steps: "how many: >200, 5..9",
+  label: "ground truth: any or none",
+  runs: "any or none",
+  method: "has a run of it",
+  system: "name",
+  tag: "name",
+  format: "of the file",
+};
+
+const maxCompletions = 8;
+
+/** What the end of the draft may go on as; `from` is where that end begins. */
+export const completeDraft = (draft: string, known: KnownValues): { from: number; completions: Completion[] } => {
+  const last = /(\S*)$/.exec(draft)?.[1] ?? "";
+  const from = draft.length - last.length;
+  const colon = last.indexOf(":");
+  if (colon < 0) {
+    const keys = last === "" ? [] : filterKeys.filter((key) => key.startsWith(last.toLowerCase()));
+    return { from, completions: keys.map((key) => ({ text: `${key}:`, label: `${key}:`, hint: keyHints[key] })) };
+  }
+  const key = last.slice(0, colon).toLowerCase();
+  const typed = last
+    .slice(colon + 1)
+    .replace(/^"/, "")
+    .toLowerCase();
+  const values = valuesOf(key, known).filter(
+    (value) => value.toLowerCase().includes(typed) && value.toLowerCase() !== typed,
+  );
+  const completions = values.slice(0, maxCompletions).map((value) => ({
+    text: `${key}:${/[\s"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value} `,
+    label: value,
+    hint: "",
+  }));
+  return { from, completions };
+};
+
+const valuesOf = (key: string, known: KnownValues): readonly string[] => {
+  if (key === "outcome") return ["failed", "passed", "unknown"];
+  if (key === "label" || key === "runs") return ["any", "none"];
+  if (key === "steps") return [">10", ">50", ">200", "1..10"];
+  const lists: Record<string, readonly string[]> = {
+    agent: known.agents,
+    method: known.methods,
+    system: known.systems,
+    tag: known.tags,
+    format: known.formats,
+  };
+  return lists[key] ?? [];
+};

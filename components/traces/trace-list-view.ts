@@ -1,0 +1,59 @@
+import { type Action } from "@/components/shell/ask";
+import { type ProviderView } from "@/lib/attribution/provider-view";
+import { type RunPlan } from "@/lib/attribution/run-plan";
+import { type DeletionSummary } from "@/lib/traces/stored-trace";
+import { type Outcome } from "@/lib/traces/trace";
+import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
+import { type TraceRow } from "@/lib/traces/trace-row";
+import { type TraceSort } from "@/lib/traces/trace-sort";
+
+/** A method as a picker shows it. */
+export interface MethodChoice {
+  name: string;
+  title: string;
+  summary: string;
+}
+
+/** All that the list of traces draws. `q` is the search as in the URL, `filter` what it means. */
+export interface TraceListView {
+  workspace: string;
+  workspaceName: string;
+  q: string;
+  filter: TraceFilter;
+  sort: TraceSort;
+  cursor: string | null;
+  rows: readonly TraceRow[];
+  nextCursor: string | null;
+  matchCount: number;
+  totalCount: number;
+  agentNames: readonly string[];
+  methods: readonly MethodChoice[];
+  providers: readonly ProviderView[];
+  canWrite: boolean;
+  canRun: boolean;
+  canDelete: boolean;
+  /** ISO 8601, the server's time of drawing. */
+  now: string;
+}
+
+export interface RunChoice {
+  method: string;
+  providerId: string;
+  model: string;
+  revealExpectedAnswer: boolean;
+}
+
+interface OnSelection {
+  workspace: string;
+  selection: TraceSelection;
+}
+
+/** What can be done with selected traces, as server actions. */
+export interface TraceListActions {
+  plan: Action<OnSelection & RunChoice, RunPlan>;
+  start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
+  tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
+  setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;
+  describeDeletion: Action<OnSelection, DeletionSummary>;
+  remove: Action<OnSelection, DeletionSummary>;
+}

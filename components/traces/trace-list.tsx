@@ -1,0 +1,145 @@
+"use client";
+import { FileUp, ListFilter, Upload } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef, useTransition } from "react";
+import { PageHeader } from "@/components/shell/page-header";
+import { BulkBar } from "@/components/traces/bulk-bar";
+import { FilterButtons } from "@/components/traces/filter-buttons";
+import { ImportHost } from "@/components/traces/import/import-host";
+import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { TraceListFooter } from "@/components/traces/trace-list-footer";
+import { TraceSearch } from "@/components/traces/trace-search";
+import { TraceTable } from "@/components/traces/trace-table";
+import { useListKeys } from "@/components/traces/use-list-keys";
+import { useSelection } from "@/components/traces/use-selection";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Kbd } from "@/components/ui/kbd";
+import { Pill } from "@/components/ui/pill";
+import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
+
+const distinct = (values: (string | undefined)[]): string[] =>
+  [...new Set(values.filter((value) => value !== undefined))].sort();
+
+/** The list of traces: search, filters, table, selection, import. Its state is the URL. */
+export function TraceList({ view, actions }: { view: TraceListView; actions: TraceListActions }) {
+  const { workspace, rows, filter, sort, q } = view;
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const region = useRef<HTMLDivElement>(null);
+  const selection = useSelection(view);
+  const canSelect = view.canWrite || view.canRun || view.canDelete;
+
+  const href = (change: { filter?: TraceFilter; sort?: TraceSort; cursor?: string }) => {
+    const nextSort = change.sort ?? sort;
+    return paths.traces(workspace, {
+      q: change.filter ? formatTraceFilter(change.filter) : q,
+      sort: nextSort === defaultTraceSort ? undefined : nextSort,
+      cursor: change.cursor,
+    });
+  };
+  const search = (next: TraceFilter) => {
+    if (formatTraceFilter(next) === formatTraceFilter(filter)) return;
+    startTransition(() => router.replace(href({ filter: next }), { scroll: false }));
+  };
+  const nextHref = view.nextCursor ? href({ cursor: view.nextCursor }) : null;
+  useListKeys({
+    region,
+    onSelect: canSelect ? (id) => selection.table.toggle(id, false) : null,
+    onEnd: () => nextHref && router.push(nextHref),
+  });
+
+  const known = {
+    agents: view.agentNames,
+    methods: view.methods.map((method) => method.name),
+    systems: distinct(rows.map((row) => row.system?.name)),
+    tags: distinct(rows.flatMap((row) => row.tags)),
+    formats: distinct(rows.map((row) => row.format)),
+  };
+  return (
+    <ImportHost workspace={workspace} canImport={view.canWrite}>
+      {(openImport) => (
+        <div className="flex h-full min-h-0 flex-col">
+          <PageHeader
+            crumbs={[{ label: view.workspaceName, href: paths.workspace(workspace) }]}
+            title="Traces"
+            actions={
+              view.canWrite && (
+                <Button variant="primary" onClick={openImport}>
+                  <Upload className="size-4" aria-hidden />
+                  Import
+                  <Kbd keys="I" isOnInk />
+                </Button>
+              )
+            }
+          >
+            <Pill className="figure">{formatNumber(view.totalCount)}</Pill>
+          </PageHeader>
+          {view.totalCount === 0 ? (
+            <EmptyState
+              icon={FileUp}
+              title="No traces yet"
+              text="A trace is the record of one run of your agents: who said and did what, step by step. Import one that failed, and see which agent broke it, at which step and why."
+              className="flex-1"
+            >
+              {view.canWrite && (
+                <Button variant="primary" onClick={openImport}>
+                  Import traces
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
+                <TraceSearch
+                  key={formatTraceFilter({ ...filter, words: [] })}
+                  filter={filter}
+                  known={known}
+                  isPending={isPending}
+                  onChange={search}
+                />
+                <FilterButtons filter={filter} agentNames={view.agentNames} onChange={search} />
+              </search>
+              <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>
+                {rows.length > 0 ? (
+                  <TraceTable
+                    workspace={workspace}
+                    rows={rows}
+                    sort={sort}
+                    sortHref={(next) => href({ sort: next })}
+                    selection={canSelect ? selection.table : null}
+                    now={view.now}
+                  />
+                ) : (
+                  <EmptyState
+                    icon={ListFilter}
+                    title="Nothing matches"
+                    text={`None of ${formatNumber(view.totalCount)} traces matches this search.`}
+                  >
+                    <Button asChild>
+                      <Link href={paths.traces(workspace)}>Show all traces</Link>
+                    </Button>
+                  </EmptyState>
+                )}
+              </div>
+              {selection.count > 0 ? (
+                <BulkBar view={view} actions={actions} selection={selection} />
+              ) : (
+                <TraceListFooter
+                  view={view}
+                  firstHref={view.cursor ? href({}) : null}
+                  nextHref={nextHref}
+                  canSelect={canSelect}
+                />
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </ImportHost>
+  );
+}

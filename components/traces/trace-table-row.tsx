@@ -1,0 +1,154 @@
+"use client";
+import { Tag } from "lucide-react";
+import Link from "next/link";
+import { pointedAt, responsible } from "@/components/traces/row-summary";
+import { columns, type TraceTableSelection } from "@/components/traces/trace-columns";
+import { TraceStrip } from "@/components/traces/trace-strip";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Checkbox } from "@/components/ui/checkbox";
+import { OutcomePill } from "@/components/ui/outcome-pill";
+import { Pill } from "@/components/ui/pill";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Spinner } from "@/components/ui/spinner";
+import { Td } from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { type TraceRow } from "@/lib/traces/trace-row";
+
+/** Rows are walked by their links: `data-trace-link` is what j and k look for. */
+export function TraceTableRow({
+  workspace,
+  row,
+  selection,
+  now,
+}: {
+  workspace: string;
+  row: TraceRow;
+  selection: TraceTableSelection | null;
+  now: string;
+}) {
+  const isSelected = selection !== null && (selection.isAllMatching || selection.ids.has(row.id));
+  const who = responsible(row);
+  const ground = isSelected ? "bg-selected" : "group-hover:bg-hover group-focus-within:bg-hover";
+  return (
+    <tr className="group relative" aria-selected={selection ? isSelected : undefined} data-trace={row.id}>
+      {selection && (
+        <Td className={cn(columns.select, ground, "group-focus-within:shadow-[inset_2px_0_var(--focus)]")}>
+          <Checkbox
+            aria-label={`Select ${row.title}`}
+            checked={isSelected}
+            disabled={selection.isAllMatching}
+            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+            className={cn(
+              "relative z-10",
+              !isSelected &&
+                selection.ids.size === 0 &&
+                "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100",
+            )}
+          />
+        </Td>
+      )}
+      <Td className={cn(ground, !selection && "group-focus-within:shadow-[inset_2px_0_var(--focus)]")}>
+        <Link
+          href={paths.trace(workspace, row.id)}
+          data-trace-link
+          dir="auto"
+          title={row.question}
+          className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0"
+        >
+          {row.title}
+        </Link>
+        <RowDetails row={row} />
+        <span className="mt-0.5 flex items-center gap-2 pb-1 sm:hidden">
+          <OutcomePill outcome={row.outcome} />
+          {who && (
+            <AgentChip
+              name={who.agent}
+              agents={row.agents}
+              stepIndex={who.stepIndex}
+              isUnchecked={!who.isChecked}
+              className="text-xs"
+            />
+          )}
+        </span>
+      </Td>
+      <Td className={cn(columns.outcome, ground)}>
+        <OutcomePill outcome={row.outcome} />
+      </Td>
+      <Td className={cn(columns.steps, ground, "figure")}>{formatNumber(row.stepCount)}</Td>
+      <Td className={cn(columns.strip, ground)}>
+        <TraceStrip row={row} />
+      </Td>
+      <Td className={cn(columns.agent, ground)}>
+        {who ? (
+          <AgentChip name={who.agent} agents={row.agents} stepIndex={who.stepIndex} isUnchecked={!who.isChecked} />
+        ) : (
+          <span className="text-faint">not known yet</span>
+        )}
+      </Td>
+      <Td className={cn(columns.agree, ground)}>
+        <Agreement row={row} />
+      </Td>
+      <Td className={cn(columns.truth, ground)}>
+        <Truth row={row} />
+      </Td>
+      <Td className={cn(columns.when, ground, "text-muted")}>
+        <RelativeTime at={row.createdAt} now={now} className="relative z-10" />
+      </Td>
+    </tr>
+  );
+}
+
+function RowDetails({ row }: { row: TraceRow }) {
+  const system = row.system ? [row.system.name, row.system.version].filter(Boolean).join(" ") : row.format;
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-[11.5px] leading-4 text-faint">
+      <span className="truncate" dir="auto">
+        {system}
+      </span>
+      {row.errorStepCount > 0 && (
+        <span className="shrink-0 text-fault">{formatCount(row.errorStepCount, "step")} with errors</span>
+      )}
+      {row.tags.length > 0 && (
+        <span className="flex min-w-0 items-center gap-1" title={`Tags: ${row.tags.join(", ")}`}>
+          <Tag className="size-3 shrink-0" aria-label="Tags" />
+          <span className="truncate" dir="auto">
+            {row.tags.join(", ")}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Agreement({ row }: { row: TraceRow }) {
+  const pointed = pointedAt(row.marks);
+  if (row.activeRunCount > 0) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-muted">
+        <Spinner />
+        {formatNumber(row.activeRunCount)} running
+      </span>
+    );
+  }
+  if (!pointed) return <span className="text-faint">{row.runCount > 0 ? "no result" : "no runs"}</span>;
+  if (pointed.runCount === 1) return <span className="text-muted">one run</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <span className="figure">
+        {pointed.agreeing} of {pointed.runCount}
+      </span>{" "}
+      <span className="text-[11.5px] text-faint">within ±1</span>
+    </span>
+  );
+}
+
+function Truth({ row }: { row: TraceRow }) {
+  if (!row.groundTruth) return <span className="text-faint">none</span>;
+  return (
+    <Pill tone="truth" title={`${row.groundTruth.agent}, step ${row.groundTruth.stepIndex}`}>
+      {row.annotationCount > 0 ? formatCount(row.annotationCount, "label") : "set"}
+    </Pill>
+  );
+}
