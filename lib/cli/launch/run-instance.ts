@@ -13,6 +13,7 @@ import { prepareWorkspace, type Prepared } from "./prepare-workspace";
 import { claimProcessFile, type ProcessClaim, type ProcessRecord } from "./process-file";
 import { isSameProcess, processIdentity, waitUntil } from "./process-identity";
 import { type Mode, webProgram, workerProgram } from "./programs";
+import { runTogether } from "./run-together";
 import { listenForShutdown, type Shutdown } from "./shutdown";
 import { killGroup, supervise, type SupervisedProgram } from "./supervisor";
 import { watchWorkerSources } from "./watch-worker";
@@ -74,17 +75,24 @@ async function bringUp(instance: Instance): Promise<void> {
   const address = localAddress(host, port);
   claim.update({ address, databaseUrl: databaseUrl() });
 
-  const serving = async (): Promise<void> => {
-    if (mode === "production") await buildPages(join(home.logs, "build.log"), progress, shutdown.signal);
-    shutdown.signal.throwIfAborted();
-    await startPrograms(instance, { host, port });
-  };
-  const [prepared] = await Promise.all([prepareWorkspace(home, shutdown.signal), serving()]);
+  const [prepared] = await runTogether(
+    shutdown.signal,
+    (signal) => prepareWorkspace(home, signal),
+    async (signal) => {
+      if (mode === "production") await buildPages(join(home.logs, "build.log"), progress, signal);
+      signal.throwIfAborted();
+      await startPrograms(instance, { host, port }, signal);
+    },
+  );
   claim.update({ state: "ready" });
   sayReady(home, database.place, prepared);
 }
 
-async function startPrograms(instance: Instance, address: { host: string; port: number }): Promise<void> {
+async function startPrograms(
+  instance: Instance,
+  address: { host: string; port: number },
+  signal: AbortSignal,
+): Promise<void> {
   const { home, mode, programs, claim, shutdown } = instance;
   const reports = {
     say,
@@ -109,10 +117,10 @@ async function startPrograms(instance: Instance, address: { host: string; port: 
     instance.cleanups.push(async () => unwatch());
   }
   const stopped = new Promise<never>((_resolve, reject) => {
-    shutdown.signal.addEventListener("abort", () => reject(new LaunchError("It was stopped while it started.")));
+    signal.addEventListener("abort", () => reject(new LaunchError("It was stopped while it started.")));
   });
   const isWebUp = waitUntil(
-    async () => shutdown.signal.aborted || (await askHealth(localAddress(address.host, address.port))) !== undefined,
+    async () => signal.aborted || (await askHealth(localAddress(address.host, address.port))) !== undefined,
     webTimeoutMs,
   );
   if (!(await Promise.race([isWebUp, stopped]))) {

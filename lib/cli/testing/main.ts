@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { sayFailure, note, say } from "../terminal";
+import { addCounts, type Count, formatTotal, nothing, oneFailed } from "./count";
+import { longParts, type Part, parts } from "./parts";
+
+/** The parts that the arguments ask for. Exits with 2 when they make no sense. */
+function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { long: { type: "boolean" }, only: { type: "string", multiple: true } },
+      allowPositionals: true,
+    });
+    const all = values.long ? longParts : parts;
+    const unknown = values.only?.find((name) => !all.some((part) => part.name === name));
+    if (unknown)
+      throw new Error(`There is no part ${unknown}. These exist: ${all.map(({ name }) => name).join(", ")}.`);
+    return {
+      wanted: values.only ? all.filter(({ name }) => values.only?.includes(name)) : all,
+      extraArgs: positionals,
+    };
+  } catch (error) {
+    note((error as Error).message);
+    note("Usage: npm test -- [--only PART]… [-- arguments of Vitest or Playwright]");
+    process.exit(2);
+  }
+}
+
+const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/** A part that crashes counts as one failure; the others still run. */
+async function runPart(part: Part, signal: AbortSignal, extraArgs: readonly string[]): Promise<Count> {
+  const startedAt = performance.now();
+  say(`▸ ${part.name}`);
+  let count: Count;
+  try {
+    count = await part.run(signal, extraArgs);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    sayFailure(error);
+    count = oneFailed;
+  }
+  say(
+    `  ${part.name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds(startedAt)})`,
+  );
+  return count;
+}
+
+async function run(): Promise<number> {
+  const { wanted, extraArgs } = readArguments();
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
+  const startedAt = performance.now();
+  let total = nothing;
+  for (const part of wanted) {
+    try {
+      total = addCounts(total, await runPart(part, controller.signal, extraArgs));
+    } catch {
+      say("Interrupted.");
+      return 130;
+    }
+    if (controller.signal.aborted) return 130;
+  }
+  say(`All parts took ${seconds(startedAt)}.`);
+  say(formatTotal(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+const exitCode = await run();
+process.stdout.write("", () => process.exit(exitCode));

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkout } from "../launch/home-folder";
+import { type Count, oneFailed, onePassed } from "./count";
+import { readPlaywrightReport, readVitestReport } from "./read-report";
+import { runTool } from "./run-tool";
+import { withTestDatabase } from "./test-database";
+import { withTestInstance } from "./test-instance";
+
+/** One part of the tests. */
+export interface Part {
+  name: string;
+  run: (signal: AbortSignal, extraArgs: readonly string[]) => Promise<Count>;
+}
+
+const results = join(checkout, "test-results");
+
+/** A tool that either passes or fails; its output is shown when it fails. */
+const check =
+  (script: string, ...args: string[]) =>
+  async (signal: AbortSignal): Promise<Count> =>
+    (await runTool({ script, args, output: "failure" }, signal)) === 0 ? onePassed : oneFailed;
+
+/** A tool's exit code and its report have to agree that all is well. */
+function judge(exitCode: number, reportFile: string, read: (json: string) => Count): Count {
+  if (!existsSync(reportFile)) return oneFailed;
+  const count = read(readFileSync(reportFile, "utf8"));
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+async function vitest(
+  project: "unit" | "database" | "long",
+  env: Record<string, string>,
+  signal: AbortSignal,
+  extraArgs: readonly string[],
+): Promise<Count> {
+  const report = join(results, `vitest-${project}.json`);
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const exitCode = await runTool(
+    {
+      script: "node_modules/vitest/vitest.mjs",
+      args: ["run", "--project", project, "--passWithNoTests", ...reporters, ...extraArgs],
+      env: { NODE_ENV: "test", ...env },
+      output: "live",
+    },
+    signal,
+  );
+  return judge(exitCode, report, readVitestReport);
+}
+
+async function playwright(suite: "short" | "long", signal: AbortSignal, extraArgs: readonly string[]): Promise<Count> {
+  mkdirSync(results, { recursive: true });
+  const report = join(results, `playwright-${suite}.json`);
+  rmSync(report, { force: true });
+  return withTestInstance(async (settings) => {
+    const exitCode = await runTool(
+      {
+        script: "node_modules/@playwright/test/cli.js",
+        args: ["test", ...extraArgs],
+        env: { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        output: "live",
+      },
+      signal,
+    );
+    return judge(exitCode, report, readPlaywrightReport);
+  }, signal);
+}
+
+const hasLongBrowserTests = (): boolean => existsSync(join(checkout, "e2e", "long"));
+
+/** What `npm test` runs, in this order. */
+export const parts: readonly Part[] = [
+  { name: "lock", run: check("scripts/check-lock.mjs") },
+  { name: "lint", run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0") },
+  { name: "format", run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".") },
+  {
+    name: "types",
+    run: async (signal) => {
+      const typegen = await check("node_modules/next/dist/bin/next", "typegen")(signal);
+      return typegen.failed > 0 ? typegen : check("node_modules/typescript/bin/tsc", "--noEmit")(signal);
+    },
+  },
+  { name: "unit", run: (signal, args) => vitest("unit", {}, signal, args) },
+  {
+    name: "database",
+    run: (signal, args) => withTestDatabase((settings) => vitest("database", settings, signal, args)),
+  },
+  { name: "browser", run: (signal, args) => playwright("short", signal, args) },
+];
+
+/** What `npm run test:long` runs. */
+export const longParts: readonly Part[] = [
+  { name: "long", run: (signal, args) => withTestDatabase((settings) => vitest("long", settings, signal, args)) },
+  ...(hasLongBrowserTests()
+    ? [
+        {
+          name: "browser-long",
+          run: (signal: AbortSignal, args: readonly string[]) => playwright("long", signal, args),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { childEnvironment } from "@/lib/env";
+import { checkout } from "../launch/home-folder";
+import { type ProcessRecord, readLivingRecord } from "../launch/process-file";
+import { waitUntil } from "../launch/process-identity";
+import { makeTemporaryHome } from "./temporary-home";
+
+const startTimeoutMs = 5 * 60_000;
+/** The first owner of the instance under test; e2e/harness signs in with it. */
+const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
+/** Settings of whoever runs the tests that must not reach the instance under test. */
+const hidden = [
+  ...["DATABASE_URL", "FAULTLINE_SECRET", "FAULTLINE_PUBLIC_URL", "FAULTLINE_SIGN_UP", "HOST"],
+  ...["OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"],
+  ...["AUTH_URL", "AUTH_SECRET", "AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
+];
+
+/** What a browser test is told about the instance; also enough to call verbs on its database. */
+export type InstanceSettings = Record<string, string>;
+
+/**
+ * Runs `work` beside an instance as a user starts it: production build, PostgreSQL and worker of its own, a free port.
+ * Afterwards it is stopped and its folder is gone.
+ */
+export async function withTestInstance<Result>(
+  work: (settings: InstanceSettings) => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const home = makeTemporaryHome();
+  const child = spawn(
+    process.execPath,
+    ["--import", join(checkout, "scripts/die-with-parent.mjs"), join(checkout, "scripts/start.mjs")],
+    {
+      cwd: checkout,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: childEnvironment({
+        ...Object.fromEntries(hidden.map((name) => [name, ""])),
+        ...owner,
+        FAULTLINE_HOME: home.path,
+        PORT: "0",
+        FAULTLINE_SUPERVISOR_PID: String(process.pid),
+      }),
+      detached: true, // Ctrl-C is for the runner, which then stops the instance in order
+    },
+  );
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  try {
+    let record: ProcessRecord | undefined;
+    await waitUntil(() => {
+      record = readLivingRecord(join(home.path, "process.json"));
+      return record?.state === "ready" || hasEnded() || signal.aborted;
+    }, startTimeoutMs);
+    signal.throwIfAborted();
+    if (record?.state !== "ready" || !record.address || !record.databaseUrl) {
+      throw new Error("The instance for the browser tests did not start; what it said is above.");
+    }
+    return await work({
+      ...owner,
+      FAULTLINE_TEST_ADDRESS: record.address,
+      DATABASE_URL: record.databaseUrl,
+      FAULTLINE_SECRET: readFileSync(join(home.path, "secret"), "utf8"),
+      FAULTLINE_HOME: home.path,
+    });
+  } finally {
+    if (!hasEnded()) child.kill("SIGTERM");
+    await waitUntil(hasEnded, 60_000);
+    home.remove();
+  }
+}

@@ -1,0 +1,32 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "@playwright/test";
+
+const executablePath = process.env.FAULTLINE_BROWSER; // set by the global set-up before the workers read this file
+const isLong = process.env.FAULTLINE_TEST_SUITE === "long";
+
+/** Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS, DATABASE_URL and FAULTLINE_SECRET. */
+export default defineConfig({
+  testDir: isLong ? "e2e/long" : "e2e",
+  testIgnore: isLong ? [] : ["long/**"],
+  globalSetup: "./e2e/browser.ts",
+  outputDir: "test-results/browser",
+  reporter: [["list"], ["json"]],
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: availableParallelism() >= 4 ? 2 : 1,
+  timeout: isLong ? 600_000 : 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.FAULTLINE_TEST_ADDRESS ?? "http://127.0.0.1:8500",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    video: "off", // its encoder is a download
+    trace: "off",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    },
+  },
+});
