@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { runStatuses } from "@/lib/attribution/run-record";
+import { Attribution } from "@/lib/traces/attribution";
+import { ImportIssue, Outcome, Step, TraceAgent, TraceSystem } from "@/lib/traces/trace";
+
+// What the API answers, as the OpenAPI document describes it. The tests hold answers against these.
+
+const time = z.iso.datetime();
+const Claim = z.object({ agent: z.string(), stepIndex: z.int() });
+
+export const StoredTrace = z.object({
+  id: z.uuid(),
+  url: z.url(),
+  title: z.string(),
+  format: z.string(),
+  stepCount: z.int(),
+  agents: z.array(z.string()),
+  issues: z.array(ImportIssue),
+  isDuplicate: z.boolean(),
+});
+
+export const FilePreview = z.object({
+  format: z.string().nullable(),
+  recognisedBy: z.array(z.string()),
+  issues: z.array(ImportIssue),
+  canStore: z.boolean(),
+  traces: z.array(
+    z.object({
+      title: z.string(),
+      question: z.string(),
+      format: z.string(),
+      stepCount: z.int(),
+      agents: z.array(z.string()),
+      outcome: Outcome,
+      hasGroundTruth: z.boolean(),
+      issues: z.array(ImportIssue),
+      duplicateOfId: z.uuid().nullable(),
+    }),
+  ),
+});
+
+export const TraceRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  question: z.string(),
+  outcome: Outcome,
+  system: TraceSystem.nullable(),
+  agents: z.array(z.string()),
+  stepCount: z.int(),
+  errorStepCount: z.int(),
+  format: z.string(),
+  tags: z.array(z.string()),
+  createdAt: time,
+  groundTruth: Claim.nullable(),
+  annotationCount: z.int(),
+  runCount: z.int(),
+  activeRunCount: z.int(),
+  marks: z.array(Claim.extend({ runId: z.uuid(), method: z.string() })),
+});
+
+const Annotation = Claim.extend({
+  id: z.uuid(),
+  authorId: z.uuid(),
+  authorName: z.string(),
+  isMine: z.boolean(),
+  reason: z.string(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+const Revision = z.object({
+  id: z.uuid(),
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  changedBy: z.string(),
+  changedAt: time,
+});
+
+export const TraceDetail = z.object({
+  id: z.uuid(),
+  externalId: z.string().nullable(),
+  title: z.string(),
+  question: z.string(),
+  expectedAnswer: z.string().nullable(),
+  finalAnswer: z.string().nullable(),
+  outcome: Outcome,
+  system: TraceSystem.nullable(),
+  agents: z.array(TraceAgent),
+  termination: z.string().nullable(),
+  stepCount: z.int(),
+  errorStepCount: z.int(),
+  format: z.string(),
+  contentHash: z.string(),
+  tags: z.array(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  groundTruth: Attribution.nullable(),
+  issues: z.array(ImportIssue),
+  original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),
+  annotations: z.array(Annotation),
+  revisions: z.array(Revision),
+  runCount: z.int(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+export const StepWindow = Step.extend({ contentLength: z.int(), isContentCut: z.boolean() });
+
+export const DeletionSummary = z.object({
+  traceCount: z.int(),
+  runCount: z.int(),
+  activeRunCount: z.int(),
+  annotationCount: z.int(),
+});
+
+export const Run = z.object({
+  id: z.uuid(),
+  traceId: z.uuid(),
+  method: z.string(),
+  methodVersion: z.string(),
+  providerName: z.string(),
+  model: z.string(),
+  revealExpectedAnswer: z.boolean(),
+  status: z.enum(runStatuses),
+  attribution: Attribution.nullable(),
+  error: z.object({ code: z.string(), message: z.string(), reply: z.string().nullable() }).nullable(),
+  callCount: z.int(),
+  attemptCount: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  costUsd: z.number().nullable(),
+  startedBy: z.string(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+});
+
+export const Call = z.object({
+  sequence: z.int(),
+  requestHash: z.string(),
+  name: z.string(),
+  firstStep: z.int(),
+  lastStep: z.int(),
+  splitAt: z.int().nullable(),
+  messages: z.array(z.object({ role: z.enum(["system", "user"]), content: z.string() })),
+  reply: z.string(),
+  finishReason: z.string().nullable(),
+  attemptCount: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  costUsd: z.number().nullable(),
+  latencyMs: z.int(),
+  createdAt: time,
+});
+
+export const ApiError = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    issues: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+  }),
+});

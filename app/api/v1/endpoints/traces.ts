@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { defaultTraceSort, traceSorts } from "@/lib/traces/trace-sort";
+import { Outcome, Step } from "@/lib/traces/trace";
+import { type Endpoint } from "./endpoint";
+import * as answers from "./schemas";
+
+const path = "/api/v1/traces";
+export const TraceParams = z.object({ traceId: z.string() });
+const fileHeaders = z.object({ "x-file-name": z.string().optional().describe("Name of the file, percent-encoded.") });
+const text = z.string().max(1_000_000);
+
+export const createTraces = {
+  method: "post",
+  path,
+  summary: "Import a file: every trace in it is stored, or none.",
+  permission: "trace:write",
+  headers: fileHeaders,
+  query: z.object({
+    format: z.string().max(100).optional().describe("Name of the format; recognised by its content when left out."),
+  }),
+  body: "file",
+  answer: {
+    status: 201,
+    description: "The traces of the file, also those that were there already.",
+    schema: z.object({ traces: z.array(answers.StoredTrace) }),
+  },
+} as const satisfies Endpoint;
+
+export const previewTraces = {
+  ...createTraces,
+  path: `${path}/preview`,
+  summary: "Read a file and say what it holds, without storing anything.",
+  answer: { status: 200, description: "What the file holds.", schema: answers.FilePreview },
+} as const satisfies Endpoint;
+
+export const listTraces = {
+  method: "get",
+  path,
+  summary: "List traces, page by page.",
+  permission: "trace:read",
+  query: z.object({
+    q: z
+      .string()
+      .max(2_000)
+      .default("")
+      .describe("Search, as in the list: agent:WebSurfer outcome:failed steps:>200 words"),
+    sort: z.enum(traceSorts).default(defaultTraceSort),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(4_000).optional().describe("nextCursor of the page before."),
+  }),
+  answer: {
+    status: 200,
+    description: "One page of traces.",
+    schema: z.object({
+      traces: z.array(answers.TraceRow),
+      nextCursor: z.string().nullable(),
+      matchCount: z.int(),
+      totalCount: z.int(),
+    }),
+  },
+} as const satisfies Endpoint;
+
+export const getTrace = {
+  method: "get",
+  path: `${path}/{traceId}`,
+  summary: "Read a trace without its steps.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: { status: 200, description: "The trace.", schema: z.object({ trace: answers.TraceDetail }) },
+} as const satisfies Endpoint;
+
+export const updateTrace = {
+  method: "patch",
+  path: `${path}/{traceId}`,
+  summary: "Correct fields of a trace; each change is kept with who made it.",
+  permission: "trace:write",
+  params: TraceParams,
+  body: z.strictObject({
+    title: text.optional(),
+    question: text.optional(),
+    expectedAnswer: text.nullable().optional(),
+    outcome: Outcome.optional(),
+    systemName: z.string().max(200).nullable().optional(),
+    systemVersion: z.string().max(200).nullable().optional(),
+  }),
+  answer: { status: 200, description: "The trace as it is now.", schema: z.object({ trace: answers.TraceDetail }) },
+} as const satisfies Endpoint;
+
+export const deleteTrace = {
+  method: "delete",
+  path: `${path}/{traceId}`,
+  summary: "Delete a trace with its steps, runs and annotations.",
+  permission: "trace:delete",
+  params: TraceParams,
+  answer: { status: 200, description: "What went with it.", schema: z.object({ deleted: answers.DeletionSummary }) },
+} as const satisfies Endpoint;
+
+export const readSteps = {
+  method: "get",
+  path: `${path}/{traceId}/steps`,
+  summary: "Read a range of steps. Content beyond 65,536 characters is cut.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+    count: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  answer: {
+    status: 200,
+    description: "The steps, in order.",
+    schema: z.object({ steps: z.array(answers.StepWindow) }),
+  },
+} as const satisfies Endpoint;
+
+export const readStep = {
+  method: "get",
+  path: `${path}/{traceId}/steps/{index}`,
+  summary: "Read one step, whole.",
+  permission: "trace:read",
+  params: TraceParams.extend({ index: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  answer: { status: 200, description: "The step.", schema: z.object({ step: Step }) },
+} as const satisfies Endpoint;
+
+export const readOriginal = {
+  method: "get",
+  path: `${path}/{traceId}/original`,
+  summary: "Download the file that the trace was read from, byte for byte.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: { status: 200, description: "The file.", contentType: "application/octet-stream" },
+} as const satisfies Endpoint;
+
+export const exportTrace = {
+  method: "get",
+  path: `${path}/{traceId}/export`,
+  summary: "Download the trace in Faultline's own format, which the import reads back.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: { status: 200, description: "The trace as a file.", contentType: "application/json" },
+} as const satisfies Endpoint;

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route-door";
+import { cancelRun } from "@/lib/services/runs/cancel-run";
+import * as endpoints from "../../../endpoints/runs";
+
+const { permission, params, answer } = endpoints.cancelRun;
+
+export const POST = route({ permission, params }, async (call) => {
+  const run = await cancelRun(call.ctx, { id: call.params.runId });
+  return Response.json({ run }, { status: answer.status });
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route-door";
+import { retryRun } from "@/lib/services/runs/retry-run";
+import * as endpoints from "../../../endpoints/runs";
+
+const { permission, params, answer } = endpoints.retryRun;
+
+export const POST = route({ permission, params }, async (call) => {
+  const run = await retryRun(call.ctx, { id: call.params.runId });
+  return Response.json({ run }, { status: answer.status });
+});

@@ -1,0 +1,24 @@
+import { route } from "@/lib/http/route-door";
+import { deleteTraces } from "@/lib/services/traces/delete-traces";
+import { getTrace } from "@/lib/services/traces/get-trace";
+import { updateTrace } from "@/lib/services/traces/update-trace";
+import * as endpoints from "../../endpoints/traces";
+
+export const GET = route(
+  { permission: endpoints.getTrace.permission, params: endpoints.getTrace.params },
+  async ({ ctx, params }) => ({ trace: await getTrace(ctx, { id: params.traceId }) }),
+);
+
+const { permission, params, body } = endpoints.updateTrace;
+export const PATCH = route(
+  { permission, params, body, maxBodyBytes: 8 * 1024 * 1024 },
+  async ({ ctx, params: { traceId }, body: changes }) => {
+    await updateTrace(ctx, { id: traceId, ...changes });
+    return { trace: await getTrace(ctx, { id: traceId }) };
+  },
+);
+
+export const DELETE = route(
+  { permission: endpoints.deleteTrace.permission, params: endpoints.deleteTrace.params },
+  async ({ ctx, params: { traceId } }) => ({ deleted: await deleteTraces(ctx, { ids: [traceId] }) }),
+);

@@ -1,0 +1,26 @@
+import { publicUrl } from "@/lib/env";
+import { route } from "@/lib/http/route-door";
+import { paths } from "@/lib/paths";
+import { createTraces } from "@/lib/services/traces/create-traces";
+import { listTraces } from "@/lib/services/traces/list-traces";
+import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import * as endpoints from "../endpoints/traces";
+import { uploadedFile } from "../uploaded-file";
+
+export const POST = route(
+  { permission: endpoints.createTraces.permission, query: endpoints.createTraces.query },
+  async ({ ctx, request, query }) => {
+    const { traces } = await createTraces(ctx, { ...(await uploadedFile(request)), format: query.format });
+    const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
+    return Response.json({ traces: withUrls }, { status: endpoints.createTraces.answer.status });
+  },
+);
+
+export const GET = route(
+  { permission: endpoints.listTraces.permission, query: endpoints.listTraces.query },
+  async ({ ctx, query }) => {
+    const { q, ...page } = query;
+    const { rows, ...rest } = await listTraces(ctx, { ...page, filter: parseTraceFilter(q).filter });
+    return { traces: rows, ...rest };
+  },
+);
