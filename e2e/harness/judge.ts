@@ -1,0 +1,27 @@
+import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
+import { saveProvider } from "@/lib/services/providers/save-provider";
+import { type TestWorkspace } from "./workspace";
+
+/** A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace. Close it when the test is done. */
+export async function addJudge(workspace: TestWorkspace, options: OracleOptions): Promise<Oracle> {
+  const oracle = await startOracle(options);
+  await saveProvider(workspace.ctx, {
+    name: "Oracle",
+    preset: "custom",
+    baseUrl: oracle.baseUrl,
+    key: null,
+    requestsPerMinute: null,
+    concurrency: 8,
+    timeoutMs: 30_000,
+    models: [
+      {
+        name: "oracle",
+        contextTokens: 128_000,
+        inputUsdPerMillion: null,
+        outputUsdPerMillion: null,
+        priceAsOf: null,
+      },
+    ],
+  });
+  return oracle;
+}
