@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/db";
+import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
+import { saveAnnotation } from "../annotations/save-annotation";
+import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
+import { listAgentNames } from "./list-agent-names";
+import { listTraces } from "./list-traces";
+import { storeSample } from "./testing/sample-file";
+
+const find = async (ctx: MemberContext, search: string): Promise<string[]> => {
+  const { filter } = parseTraceFilter(search);
+  const { rows, matchCount } = await listTraces(ctx, { filter, sort: "title", limit: 100 });
+  expect(matchCount).toBe(rows.length);
+  return rows.map((row) => row.title);
+};
+
+const startedRun = (ctx: MemberContext, traceId: string, fields: Record<string, unknown>) =>
+  prisma.attributionRun.create({
+    data: {
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "all-at-once",
+      methodVersion: "1",
+      providerName: "p",
+      model: "m",
+      manifest: {},
+      startedByName: "Ada",
+      ...fields,
+    },
+  });
+
+let ctx: MemberContext;
+beforeAll(async () => {
+  ctx = await makeWorkspace();
+  const label = { agent: "Surfer", stepIndex: 1, reason: "wrong map" };
+  const a = await storeSample(ctx, {
+    title: "Alpha 100%",
+    outcome: "failed",
+    system: { name: "Magentic-One" },
+    tags: ["Web"],
+    groundTruth: label,
+    externalId: "ext-7",
+  });
+  const b = await storeSample(
+    ctx,
+    { title: "Beta_score", outcome: "passed", question: `Where is Bremen?`, tags: ["maths"] },
+    [{ agent: "WebSurfer (-> x)", content: "needle in the step" }],
+  );
+  await storeSample(ctx, { title: "Gamma\u0000 \ud800", outcome: "unknown" }, [
+    { agent: "Coder", content: "x" },
+    { agent: "Coder", content: "y" },
+  ]);
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+  const point = (stepIndex: number) => ({
+    agent: "Planner",
+    stepIndex,
+    reason: "secret reason",
+    quotes: [],
+    suspects: [],
+  });
+  await startedRun(ctx, a, { status: "SUCCEEDED", attribution: point(0), createdAt: at(1) });
+  await startedRun(ctx, a, { status: "SUCCEEDED", attribution: point(2), createdAt: at(2), method: "binary-search" });
+  await startedRun(ctx, a, { status: "FAILED", createdAt: at(3) });
+  await startedRun(ctx, b, { status: "RUNNING", createdAt: at(4) });
+});
+
+test("each key of the search narrows the list, and words are found in title, question and external id alone", async () => {
+  expect(await find(ctx, "")).toEqual(["Alpha 100%", "Beta_score", "Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "agent:websurfer")).toEqual(["Beta_score"]);
+  expect(await find(ctx, "agent:planner agent:Surfer")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "outcome:failed outcome:passed")).toEqual(["Alpha 100%", "Beta_score"]);
+  expect(await find(ctx, "steps:>1")).toEqual(["Alpha 100%", "Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "steps:2")).toEqual(["Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "steps:>99999999999")).toEqual([]);
+  expect(await find(ctx, "label:any")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "label:none")).toEqual(["Beta_score", "Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "runs:none")).toEqual(["Gamma\u0000 \ud800"]);
+  expect(await find(ctx, "runs:any")).toEqual(["Alpha 100%", "Beta_score"]);
+  expect(await find(ctx, "method:Binary-Search")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "system:magentic-one")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "tag:WEB")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "format:faultline")).toHaveLength(3);
+  expect(await find(ctx, "bremen")).toEqual(["Beta_score"]);
+  expect(await find(ctx, "EXT-7")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "needle")).toEqual([]);
+});
+
+test("the wildcards of LIKE are letters like any other", async () => {
+  expect(await find(ctx, "%")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "a_s")).toEqual(["Beta_score"]);
+  expect(await find(ctx, '"\\\\"')).toEqual([]);
+  expect(await find(ctx, "\u0000")).toEqual(["Gamma\u0000 \ud800"]);
+});
+
+test("a row shows its ground truth and where runs that succeeded point, newest first, without reasons", async () => {
+  const { rows } = await listTraces(ctx, { filter: parseTraceFilter("Alpha").filter, sort: "title", limit: 5 });
+  expect(rows[0]).toMatchObject({
+    agents: ["Planner", "Surfer"],
+    stepCount: 3,
+    errorStepCount: 1,
+    system: { name: "Magentic-One" },
+    groundTruth: { agent: "Surfer", stepIndex: 1 },
+    runCount: 3,
+    activeRunCount: 0,
+    marks: [
+      { method: "binary-search", agent: "Planner", stepIndex: 2 },
+      { method: "all-at-once", agent: "Planner", stepIndex: 0 },
+    ],
+  });
+  expect(JSON.stringify(rows)).not.toContain("secret reason");
+  const [beta] = (await listTraces(ctx, { filter: parseTraceFilter("Beta").filter, sort: "title", limit: 5 })).rows;
+  expect(beta).toMatchObject({ groundTruth: null, activeRunCount: 1, marks: [] });
+});
+
+test("the newest annotation stands before the data set's label", async () => {
+  const own = await makeWorkspace();
+  const id = await storeSample(own, { groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } });
+  await saveAnnotation(own, { traceId: id, agent: "planner", stepIndex: 2, reason: "It forgot." });
+  const { rows } = await listTraces(own, { filter: parseTraceFilter("").filter, sort: "title", limit: 5 });
+  expect(rows[0]).toMatchObject({ groundTruth: { agent: "Planner", stepIndex: 2 }, annotationCount: 1 });
+});
+
+test("paging over equal keys neither loses nor repeats a row, in any order and page size", async () => {
+  const own = await makeWorkspace();
+  const other = await makeWorkspace();
+  await storeSample(other);
+  const ids: string[] = [];
+  for (let at = 0; at < 14; at += 1) {
+    const steps = Array.from({ length: 1 + (at % 2) }, () => ({ agent: "A", content: `${at} ${own.workspaceId}` }));
+    ids.push(
+      await storeSample(own, { title: `Same ${at % 3}`, outcome: (["failed", "passed"] as const)[at % 2] }, steps),
+    );
+  }
+  await prisma.trace.updateMany({
+    where: { workspaceId: own.workspaceId },
+    data: { createdAt: new Date("2026-01-01T00:00:00.123Z") },
+  });
+  const property = fc.asyncProperty(
+    fc.constantFrom(...traceSorts),
+    fc.integer({ min: 1, max: 15 }),
+    async (sort: TraceSort, limit) => {
+      const seen: { id: string; key: string | number }[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listTraces(own, { filter: parseTraceFilter("").filter, sort, limit, cursor });
+        expect(page).toMatchObject({ matchCount: 14, totalCount: 14 });
+        seen.push(
+          ...page.rows.map((row) => ({
+            id: row.id,
+            key:
+              { createdAt: row.createdAt, steps: row.stepCount, title: row.title, outcome: row.outcome }[
+                sort.replace("-", "")
+              ] ?? "",
+          })),
+        );
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      const keys = seen.map(({ key }) => key);
+      const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort.startsWith("-") ? -1 : 1));
+      expect(keys).toEqual(ordered);
+    },
+  );
+  await fc.assert(property, { numRuns: 40 });
+}, 60_000);
+
+test("a cursor of another order or of nobody's making is refused", async () => {
+  const filter = parseTraceFilter("").filter;
+  const { nextCursor } = await listTraces(ctx, { filter, sort: "title", limit: 1 });
+  const list = (cursor: string, sort: TraceSort) => listTraces(ctx, { filter, sort, limit: 1, cursor });
+  await expect(list(nextCursor ?? "", "steps")).rejects.toMatchObject({ code: "INVALID" });
+  await expect(list(nextCursor ?? "", "createdAt")).rejects.toMatchObject({ code: "INVALID" });
+  await expect(list("!!", "title")).rejects.toMatchObject({ code: "INVALID" });
+  await expect(list(Buffer.from('["x","not an id"]').toString("base64url"), "title")).rejects.toMatchObject({
+    code: "INVALID",
+  });
+});
+
+test("agent names are offered once each, whatever their case, from this workspace alone", async () => {
+  const own = await makeWorkspace();
+  await storeSample(own, {}, [
+    { agent: "Coder", content: "a" },
+    { agent: "Tester", content: "b" },
+  ]);
+  await storeSample(own, {}, [{ agent: "coder", content: "c" }]);
+  expect((await listAgentNames(own)).map((name) => name.toLowerCase())).toEqual(["coder", "tester"]);
+});
