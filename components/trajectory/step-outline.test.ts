@@ -4,7 +4,12 @@ import { stepKinds } from "@/lib/traces/trace";
 import { agentCounts, packOutline, unpackOutline } from "./step-outline";
 
 const outline = fc.array(
-  fc.record({ agent: fc.string(), kind: fc.constantFrom(...stepKinds), isError: fc.boolean(), contentLength: fc.nat() }),
+  fc.record({
+    agent: fc.string(),
+    kind: fc.constantFrom(...stepKinds),
+    isError: fc.boolean(),
+    contentLength: fc.nat(),
+  }),
 );
 
 describe("packOutline", () => {

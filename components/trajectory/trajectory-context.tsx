@@ -4,6 +4,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type StepOutline } from "./step-outline";
 import { type StepMark } from "./steps/step-marks";
+import { type StepStore } from "./steps/use-steps";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { type Tab, type UrlState } from "./url-state";
 
@@ -28,6 +29,7 @@ export interface Trajectory {
   /** The run whose answer is on screen, and what is known of its reading. */
   selectedRun: RunRecord | null;
   progress: Readonly<Record<string, RunProgress>>;
+  store: StepStore;
   marks: ReadonlyMap<number, StepMark>;
   /** The step that keys and forms start from. */
   currentStep: number;
@@ -43,7 +45,7 @@ export interface Trajectory {
 export interface TrajectoryMoves {
   /** `walk` replaces the address (j, k), `jump` adds to the history. */
   goToStep: (stepIndex: number, how: "walk" | "jump") => void;
-  showQuote: (quote: number) => void;
+  showQuote: (quote: number, stepIndex: number) => void;
   chooseRun: (runId: string) => void;
   openTab: (tab: Tab) => void;
   focusOn: (agent: string | null) => void;
@@ -54,6 +56,8 @@ export interface TrajectoryMoves {
 }
 
 export const TrajectoryContext = createContext<Trajectory | null>(null);
+/** First and last step in the window: apart from the rest, because it changes with every row that is scrolled. */
+export const InViewContext = createContext({ first: 0, last: 0 });
 export const MovesContext = createContext<TrajectoryMoves | null>(null);
 
 export const useTrajectory = (): Trajectory => {
@@ -67,3 +71,5 @@ export const useMoves = (): TrajectoryMoves => {
   if (!moves) throw new Error("useMoves needs TrajectoryPage above it.");
   return moves;
 };
+
+export const useInView = (): { first: number; last: number } => useContext(InViewContext);

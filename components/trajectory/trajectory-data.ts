@@ -30,12 +30,16 @@ export interface TrajectoryData {
   progress: Record<string, RunProgress>;
   methods: MethodView[];
   providers: ProviderView[];
+  /** What the steps say they used; null where none says. */
+  totals: { inputTokens: number | null; outputTokens: number | null; costUsd: number | null };
   /** The server's time of drawing, ISO 8601. */
   now: string;
 }
 
 /** How a server action answers; `serverError` is a sentence for a person. */
-export type Act<Input, Output> = (input: Input) => Promise<{ data?: Output; serverError?: string; validationErrors?: unknown } | undefined>;
+export type Act<Input, Output> = (
+  input: Input,
+) => Promise<{ data?: Output | undefined; serverError?: string | undefined; validationErrors?: unknown } | undefined>;
 
 export interface RunChoice {
   method: string;
@@ -44,13 +48,14 @@ export interface RunChoice {
   revealExpectedAnswer: boolean;
 }
 
-export interface TraceFields {
-  title: string;
-  question: string;
-  expectedAnswer: string | null;
-  outcome: Outcome;
-  systemName: string | null;
-  systemVersion: string | null;
+/** What a person changed of a trace: left out means unchanged, null means empty. */
+export interface TraceChanges {
+  title?: string;
+  question?: string;
+  expectedAnswer?: string | null;
+  outcome?: Outcome;
+  systemName?: string | null;
+  systemVersion?: string | null;
 }
 
 interface OfTrace {
@@ -69,17 +74,21 @@ export interface TrajectoryActions {
   retryRun: Act<OfRun, RunRecord>;
   saveAnnotation: Act<OfTrace & { agent: string; stepIndex: number; reason: string }, unknown>;
   deleteAnnotation: Act<OfTrace, unknown>;
-  updateTrace: Act<OfTrace & TraceFields, unknown>;
+  updateTrace: Act<OfTrace & TraceChanges, unknown>;
   describeDeletion: Act<OfTrace, DeletionSummary>;
   deleteTrace: Act<OfTrace, unknown>;
 }
 
 /** Runs an action: its data, or the sentence that says what went wrong. */
-export async function perform<Input, Output>(act: Act<Input, Output>, input: Input): Promise<{ data: Output; error: null } | { data: null; error: string }> {
+export async function perform<Input, Output>(
+  act: Act<Input, Output>,
+  input: Input,
+): Promise<{ data: Output; error: null } | { data: null; error: string }> {
   try {
     const answer = await act(input);
     if (answer?.serverError) return { data: null, error: answer.serverError };
-    if (!answer || answer.validationErrors) return { data: null, error: "The form holds something that cannot be stored. Check it and try again." };
+    if (!answer || answer.validationErrors)
+      return { data: null, error: "The form holds something that cannot be stored. Check it and try again." };
     return { data: answer.data as Output, error: null };
   } catch {
     return { data: null, error: "The server did not answer. Check the connection and try again." };

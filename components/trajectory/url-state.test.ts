@@ -29,8 +29,10 @@ describe("changeSearch", () => {
       tab: fc.constantFrom(...tabs),
       quote: fc.option(fc.nat(50)),
     });
-    fc.assert(fc.property(state, (wanted) => {
+    fc.assert(
+      fc.property(state, (wanted) => {
         expect(read(changeSearch("", wanted))).toEqual(wanted);
-      }));
+      }),
+    );
   });
 });

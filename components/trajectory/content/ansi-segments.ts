@@ -1,8 +1,6 @@
 import Anser from "anser";
 import { type Segment, type TerminalStyle } from "./segment";
 
-// The escape character is what this expression is for.
-// eslint-disable-next-line no-control-regex
 const sequence = /\u001B\[[0-9;]*m/;
 
 export const hasTerminalColours = (content: string): boolean => sequence.test(content);

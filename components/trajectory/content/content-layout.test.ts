@@ -6,11 +6,18 @@ const textOf = (layout: ReturnType<typeof layOutContent>) => layout.segments.map
 
 describe("layOutContent", () => {
   it("shows short content whole", () => {
-    expect(layOutContent("hello", "text", limit)).toEqual({ markdown: null, segments: [{ text: "hello", from: 0 }], isMono: false, isClipped: false });
+    expect(layOutContent("hello", "text", limit)).toEqual({
+      markdown: null,
+      segments: [{ text: "hello", from: 0 }],
+      isMono: false,
+      isClipped: false,
+    });
   });
 
   it("clips long JSON by lines, but never before the end of a quote", () => {
-    const content = JSON.stringify({ rows: Array.from({ length: 40 }, (_, id) => ({ id, name: `row ${id}`, text: "x".repeat(60) })) });
+    const content = JSON.stringify({
+      rows: Array.from({ length: 40 }, (_, id) => ({ id, name: `row ${id}`, text: "x".repeat(60) })),
+    });
     const short = layOutContent(content, "json", limit);
     expect(short.isClipped).toBe(true);
     expect(textOf(short).split("\n").length).toBeLessThanOrEqual(6);

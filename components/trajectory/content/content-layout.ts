@@ -42,7 +42,8 @@ function clipLines(segments: readonly Segment[], limit: ClipLimit | null): { seg
     length += segment.text.length;
     const isFull = lines > limit.maxLines || length > limit.maxLength * 1.5;
     const isPastQuotes = (segment.from ?? nextFrom(segments, at)) >= limit.keepUntil;
-    if (isFull && isPastQuotes && at > 0 && segments.length - at > 6) return { segments: segments.slice(0, at), isClipped: true };
+    if (isFull && isPastQuotes && at > 0 && segments.length - at > 6)
+      return { segments: segments.slice(0, at), isClipped: true };
   }
   return { segments: [...segments], isClipped: false };
 }

@@ -18,7 +18,11 @@ interface Span {
 }
 type Options = Parameters<typeof lightMarkdown>[0];
 
-function lightChildren<T extends RootContent | ElementContent>(children: readonly T[], within: Span, options: Options): T[] {
+function lightChildren<T extends RootContent | ElementContent>(
+  children: readonly T[],
+  within: Span,
+  options: Options,
+): T[] {
   let cursor = within.from;
   return children.flatMap((node): T[] => {
     const span = spanOf(node) ?? { from: cursor, to: within.to };
@@ -55,5 +59,7 @@ function lightText(value: string, span: Span, { source, ranges }: Options): { no
 
 const toNode = (value: string, quote: number | undefined): Text | Element => {
   const text: Text = { type: "text", value };
-  return quote === undefined ? text : { type: "element", tagName: "mark", properties: { dataQuote: quote }, children: [text] };
+  return quote === undefined
+    ? text
+    : { type: "element", tagName: "mark", properties: { dataQuote: quote }, children: [text] };
 };

@@ -11,7 +11,15 @@ const chunkSize = 4_096;
 const estimatedChunkPx = 820;
 
 /** A content too long to be laid out as a whole: its own scroll box, in which only the chunks in view exist. */
-export function LongText({ content, ranges, showQuote }: { content: string; ranges: readonly QuoteRange[]; showQuote: QuoteRange | null }) {
+export function LongText({
+  content,
+  ranges,
+  showQuote,
+}: {
+  content: string;
+  ranges: readonly QuoteRange[];
+  showQuote: QuoteRange | null;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => {
     let from = 0;
@@ -33,7 +41,13 @@ export function LongText({ content, ranges, showQuote }: { content: string; rang
     if (at >= 0) virtualizer.scrollToIndex(at, { align: "start" });
   }, [showQuote, chunks, virtualizer]);
   return (
-    <div ref={box} className={`${styles.mono} relative max-h-[70vh] overflow-y-auto`} tabIndex={0} role="region" aria-label="Long content">
+    <div
+      ref={box}
+      className={`${styles.mono} relative max-h-[70vh] overflow-y-auto`}
+      tabIndex={0}
+      role="region"
+      aria-label="Long content"
+    >
       <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const chunk = chunks[item.index];

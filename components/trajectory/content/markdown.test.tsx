@@ -4,9 +4,17 @@ import { StepMarkdown } from "./markdown";
 
 const html = (content: string, quoted: string[] = []) =>
   renderToStaticMarkup(
-    <StepMarkdown content={content} ranges={quoted.map((text, quote) => ({ quote, from: content.indexOf(text), to: content.indexOf(text) + text.length }))} />,
+    <StepMarkdown
+      content={content}
+      ranges={quoted.map((text, quote) => ({
+        quote,
+        from: content.indexOf(text),
+        to: content.indexOf(text) + text.length,
+      }))}
+    />,
   );
-const lit = (content: string, quoted: string) => [...html(content, [quoted]).matchAll(/<mark data-quote="0">(.*?)<\/mark>/gs)].map((match) => match[1]).join("");
+const lit = (content: string, quoted: string) =>
+  [...html(content, [quoted]).matchAll(/<mark data-quote="0">(.*?)<\/mark>/gs)].map((match) => match[1]).join("");
 
 describe("StepMarkdown", () => {
   it("shows the trace's own markup as text", () => {
@@ -17,7 +25,9 @@ describe("StepMarkdown", () => {
   });
 
   it("makes dangerous links text and loads no image", () => {
-    const shown = html("[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://tracker.example/x.png) [d](https://example.com)");
+    const shown = html(
+      "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://tracker.example/x.png) [d](https://example.com)",
+    );
     expect(shown.match(/<a /g)).toHaveLength(1);
     expect(shown).not.toContain("<img");
     expect(shown).not.toContain('href="javascript');

@@ -16,7 +16,12 @@ const components: Components = {
       </a>
     );
   },
-  img: ({ alt, src }) => <span className="text-faint">[image{alt ? `: ${alt}` : ""}{typeof src === "string" && src ? ` ${src.slice(0, 200)}` : ""}]</span>,
+  img: ({ alt, src }) => (
+    <span className="text-faint">
+      [image{alt ? `: ${alt}` : ""}
+      {typeof src === "string" && src ? ` ${src.slice(0, 200)}` : ""}]
+    </span>
+  ),
   input: ({ checked }) => <span aria-hidden>{checked ? "☑ " : "☐ "}</span>,
   table: ({ children }) => (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table">
@@ -26,7 +31,13 @@ const components: Components = {
 };
 
 /** A step's Markdown as React elements: no markup of the trace's own, no script, nothing loaded from outside. */
-export const StepMarkdown = memo(function StepMarkdown({ content, ranges }: { content: string; ranges: readonly QuoteRange[] }) {
+export const StepMarkdown = memo(function StepMarkdown({
+  content,
+  ranges,
+}: {
+  content: string;
+  ranges: readonly QuoteRange[];
+}) {
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}

@@ -2,7 +2,13 @@ import { type CSSProperties } from "react";
 import { type Segment, type TerminalStyle, type Tone } from "./segment";
 import { visibleText } from "./visible-text";
 
-const tones: Record<Tone, string> = { key: "text-muted", string: "text-agent-6", number: "text-agent-4", literal: "text-agent-5", faint: "text-faint" };
+const tones: Record<Tone, string> = {
+  key: "text-muted",
+  string: "text-agent-6",
+  number: "text-agent-4",
+  literal: "text-agent-5",
+  faint: "text-faint",
+};
 
 /** Segments as spans; a quoted one as `<mark>`, which a quote's button finds by its number. */
 export function SegmentText({ segments }: { segments: readonly Segment[] }) {
@@ -22,7 +28,10 @@ export function SegmentText({ segments }: { segments: readonly Segment[] }) {
 
 function Styled({ text, segment }: { text: string; segment: Segment }) {
   return (
-    <span {...(segment.tone ? { className: tones[segment.tone] } : {})} {...(segment.style ? { style: cssOf(segment.style) } : {})}>
+    <span
+      {...(segment.tone ? { className: tones[segment.tone] } : {})}
+      {...(segment.style ? { style: cssOf(segment.style) } : {})}
+    >
       {text}
     </span>
   );

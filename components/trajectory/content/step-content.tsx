@@ -26,19 +26,36 @@ export interface StepContentProps {
 }
 
 /** A step's content: rendered calmly, or raw with every control character in sight. */
-export const StepContent = memo(function StepContent({ content, kind, ranges, size, isRaw, whole, onShowAll }: StepContentProps) {
+export const StepContent = memo(function StepContent({
+  content,
+  kind,
+  ranges,
+  size,
+  isRaw,
+  whole,
+  onShowAll,
+}: StepContentProps) {
   const layout = useMemo(() => {
     const keepUntil = Math.max(0, ...ranges.map((range) => Math.min(range.to, 12_000)));
     const head = size === "all" ? content : content.slice(0, maxFormattedLength);
-    return layOutContent(head, isRaw ? "mono" : contentFormat(head, kind), size === "all" ? null : { ...(size === "roomy" ? roomy : calm), keepUntil });
+    return layOutContent(
+      head,
+      isRaw ? "mono" : contentFormat(head, kind),
+      size === "all" ? null : { ...(size === "roomy" ? roomy : calm), keepUntil },
+    );
   }, [content, kind, ranges, size, isRaw]);
   if (content === "") return <p className="text-faint italic">(empty)</p>;
-  if (size === "all" && content.length > maxFormattedLength) return <LongText content={content} ranges={ranges} showQuote={ranges[0] ?? null} />;
+  if (size === "all" && content.length > maxFormattedLength)
+    return <LongText content={content} ranges={ranges} showQuote={ranges[0] ?? null} />;
   const hasMore = layout.isClipped || whole.isCut;
   return (
     <div className={styles.content}>
       <div dir="auto" className={layout.markdown !== null ? styles.prose : layout.isMono ? styles.mono : styles.plain}>
-        {layout.markdown !== null ? <StepMarkdown content={layout.markdown} ranges={ranges} /> : <SegmentText segments={lightQuotes(layout.segments, ranges)} />}
+        {layout.markdown !== null ? (
+          <StepMarkdown content={layout.markdown} ranges={ranges} />
+        ) : (
+          <SegmentText segments={lightQuotes(layout.segments, ranges)} />
+        )}
         {hasMore && "…"}
       </div>
       {hasMore && (

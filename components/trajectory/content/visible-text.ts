@@ -14,7 +14,5 @@ export function visibleText(text: string): string {
   });
 }
 
-// The control characters are what this expression is for.
-// eslint-disable-next-line no-control-regex
 const controls =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;

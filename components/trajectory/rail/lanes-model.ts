@@ -19,13 +19,18 @@ export function laneGeometry(stepCount: number, laneCount: number, heightPx: num
   return { width: edgePx * 2 + (lanes - 1) * 14 + 8, height: stepPx * stepCount, lanePx: 14, stepPx };
 }
 
-export const laneX = (lane: number, { lanePx }: LaneGeometry): number => edgePx + 4 + Math.min(lane, mostLanes - 1) * lanePx;
+export const laneX = (lane: number, { lanePx }: LaneGeometry): number =>
+  edgePx + 4 + Math.min(lane, mostLanes - 1) * lanePx;
 export const stepY = (stepIndex: number, { stepPx }: LaneGeometry): number => (stepIndex + 0.5) * stepPx;
 export const stepAtY = (y: number, stepCount: number, { stepPx }: LaneGeometry): number =>
   Math.min(stepCount - 1, Math.max(0, Math.floor(y / stepPx)));
 
 /** One SVG path per agent: however long the trace, the picture is as many elements as there are agents. */
-export function lanePaths(outline: readonly StepOutline[], agents: readonly string[], geometry: LaneGeometry): { agent: string; path: string }[] {
+export function lanePaths(
+  outline: readonly StepOutline[],
+  agents: readonly string[],
+  geometry: LaneGeometry,
+): { agent: string; path: string }[] {
   const lanes = new Map(agents.map((agent, lane) => [agent, { lane, path: "" }]));
   const tall = Math.max(1, Math.min(6, geometry.stepPx * 0.6));
   outline.forEach(({ agent, contentLength }, index) => {
@@ -42,7 +47,12 @@ export function lanePaths(outline: readonly StepOutline[], agents: readonly stri
 export function threadPath(outline: readonly StepOutline[], agents: readonly string[], geometry: LaneGeometry): string {
   if (geometry.stepPx < 3) return "";
   const laneOf = new Map(agents.map((agent, lane) => [agent, lane]));
-  return outline.map(({ agent }, index) => `${index ? "L" : "M"}${round(laneX(laneOf.get(agent) ?? 0, geometry))} ${round(stepY(index, geometry))}`).join("");
+  return outline
+    .map(
+      ({ agent }, index) =>
+        `${index ? "L" : "M"}${round(laneX(laneOf.get(agent) ?? 0, geometry))} ${round(stepY(index, geometry))}`,
+    )
+    .join("");
 }
 
 export interface Signpost {
@@ -52,8 +62,14 @@ export interface Signpost {
 }
 
 /** Moves sign posts down so that none covers another, in the order of their steps, and up again from the bottom where they would fall out. */
-export function placeSignposts(posts: readonly Signpost[], geometry: LaneGeometry, rowPx: number): (Signpost & { y: number })[] {
-  const placed = [...posts].sort((a, b) => a.stepIndex - b.stepIndex).map((post) => ({ ...post, y: stepY(post.stepIndex, geometry) }));
+export function placeSignposts(
+  posts: readonly Signpost[],
+  geometry: LaneGeometry,
+  rowPx: number,
+): (Signpost & { y: number })[] {
+  const placed = [...posts]
+    .sort((a, b) => a.stepIndex - b.stepIndex)
+    .map((post) => ({ ...post, y: stepY(post.stepIndex, geometry) }));
   let free = rowPx / 2;
   for (const post of placed) {
     post.y = Math.max(post.y, free);

@@ -3,7 +3,17 @@ import { noProgress } from "@/lib/attribution/fold-run-events";
 import { madeRun } from "../made-run.testing";
 import { durationMs, progressShare, progressWords } from "./run-words";
 
-const call = { sequence: 1, name: "step_judgement", first: 0, last: 0, inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1, isReplayed: false };
+const call = {
+  sequence: 1,
+  name: "step_judgement",
+  first: 0,
+  last: 0,
+  inputTokens: 1,
+  outputTokens: 1,
+  costUsd: null,
+  latencyMs: 1,
+  isReplayed: false,
+};
 const running = madeRun({ status: "RUNNING" });
 
 describe("progressWords", () => {
@@ -12,12 +22,24 @@ describe("progressWords", () => {
   });
 
   it("says what is being read and how far it is", () => {
-    const progress = { ...noProgress, lastSequence: 4, plannedCalls: { min: 1, max: 44 }, calls: [call], asking: { call: "step_judgement", first: 1, last: 1 } };
+    const progress = {
+      ...noProgress,
+      lastSequence: 4,
+      plannedCalls: { min: 1, max: 44 },
+      calls: [call],
+      asking: { call: "step_judgement", first: 1, last: 1 },
+    };
     expect(progressWords(running, progress)).toBe("Reading step 1; 1 of at most 44 calls answered.");
-    expect(progressWords(running, { ...progress, asking: { call: "half_judgement", first: 0, last: 21, splitAt: 10 } })).toMatch(/^Reading steps 0–21;/);
-    expect(progressWords(running, { ...progress, asking: null, judgedSteps: { 0: { isDecisive: false, confidence: 0.1, reasoning: "" } } })).toBe(
-      "1 step judged, 1 of at most 44 calls answered.",
-    );
+    expect(
+      progressWords(running, { ...progress, asking: { call: "half_judgement", first: 0, last: 21, splitAt: 10 } }),
+    ).toMatch(/^Reading steps 0–21;/);
+    expect(
+      progressWords(running, {
+        ...progress,
+        asking: null,
+        judgedSteps: { 0: { isDecisive: false, confidence: 0.1, reasoning: "" } },
+      }),
+    ).toBe("1 step judged, 1 of at most 44 calls answered.");
   });
 });
 

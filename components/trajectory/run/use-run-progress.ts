@@ -13,30 +13,39 @@ const mostStreams = 2;
  */
 export function useRunProgress(
   workspace: string,
-  { runs, chosen, initial }: { runs: readonly RunRecord[]; chosen: RunRecord | null; initial: Readonly<Record<string, RunProgress>> },
+  {
+    runs,
+    chosen,
+    initial,
+  }: { runs: readonly RunRecord[]; chosen: RunRecord | null; initial: Readonly<Record<string, RunProgress>> },
   onFinish: () => void,
 ): Readonly<Record<string, RunProgress>> {
   const [live, setLive] = useState<Record<string, RunProgress>>({});
   const wanted = [...(chosen ? [chosen] : []), ...runs]
     .filter((run, i, all) => all.indexOf(run) === i)
-    .filter((run) => (isActive(run.status) ? !hasEnded(live[run.id]) : run === chosen && !initial[run.id] && !hasEnded(live[run.id])))
+    .filter((run) =>
+      isActive(run.status) ? !hasEnded(live[run.id]) : run === chosen && !initial[run.id] && !hasEnded(live[run.id]),
+    )
     .slice(0, mostStreams)
     .map((run) => run.id)
     .sort()
     .join(" ");
 
   useEffect(() => {
-    const streams = wanted.split(" ").filter(Boolean).map((runId) => {
-      const source = new EventSource(paths.api.runEvents(workspace, runId));
-      source.onmessage = (message: MessageEvent<string>) => {
-        const record = JSON.parse(message.data) as RunEventRecord;
-        setLive((before) => ({ ...before, [runId]: foldRunEvents(before[runId] ?? noProgress, [record]) }));
-        if (record.body.type !== "status" || isActive(record.body.status)) return;
-        source.close();
-        onFinish();
-      };
-      return source;
-    });
+    const streams = wanted
+      .split(" ")
+      .filter(Boolean)
+      .map((runId) => {
+        const source = new EventSource(paths.api.runEvents(workspace, runId));
+        source.onmessage = (message: MessageEvent<string>) => {
+          const record = JSON.parse(message.data) as RunEventRecord;
+          setLive((before) => ({ ...before, [runId]: foldRunEvents(before[runId] ?? noProgress, [record]) }));
+          if (record.body.type !== "status" || isActive(record.body.status)) return;
+          source.close();
+          onFinish();
+        };
+        return source;
+      });
     return () => {
       for (const source of streams) source.close();
     };

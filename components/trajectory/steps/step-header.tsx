@@ -8,7 +8,6 @@ import { formatCompact, formatDateTime, formatDuration, formatNumber } from "@/l
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "../content/content-format";
 import { type StepOutline } from "../step-outline";
-import { useTrajectory } from "../trajectory-context";
 import { type StepMark } from "./step-marks";
 
 const kindWords: Record<StepOutline["kind"], string> = {
@@ -26,13 +25,13 @@ interface StepHeaderProps {
   outline: StepOutline;
   step: StepWindow | undefined;
   mark: StepMark | undefined;
+  agents: readonly string[];
   isRaw: boolean;
   onToggleRaw: () => void;
 }
 
 /** Who, to whom, what kind; what the runs and the ground truth say; what it took. */
-export function StepHeader({ index, outline, step, mark, isRaw, onToggleRaw }: StepHeaderProps) {
-  const { agents } = useTrajectory();
+export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggleRaw }: StepHeaderProps) {
   const code = step ? exitCode(step.content) : null;
   return (
     <div className="group flex min-h-5 flex-wrap items-center gap-x-1.75 gap-y-0.5">
@@ -66,7 +65,12 @@ export function StepHeader({ index, outline, step, mark, isRaw, onToggleRaw }: S
           <IconButton label={`Copy a link to step ${index}`} className="size-6" onClick={() => copyLink(index)}>
             <LinkIcon className="size-3.5" aria-hidden />
           </IconButton>
-          <IconButton label={isRaw ? `Show step ${index} rendered` : `Show step ${index} raw`} aria-pressed={isRaw} className="size-6" onClick={onToggleRaw}>
+          <IconButton
+            label={isRaw ? `Show step ${index} rendered` : `Show step ${index} raw`}
+            aria-pressed={isRaw}
+            className="size-6"
+            onClick={onToggleRaw}
+          >
             <Code className="size-3.5" aria-hidden />
           </IconButton>
         </span>

@@ -7,19 +7,21 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 import { estimateStepPx } from "./estimate-step";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { useJump } from "./use-jump";
-import { type StepStore } from "./use-steps";
 
 /** Room above a step that was jumped to: the end of what came before it. */
 const leadPx = 64;
 const noQuotes: never[] = [];
 
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
-export function StepList({ store }: { store: StepStore }) {
-  const { data, outline, url, marks, selectedRun, currentStep, jumpCount, focusAgent } = useTrajectory();
-  const { goToStep, setInView } = useMoves();
+export function StepList() {
+  const { store, outline, url, marks, selectedRun, currentStep, jumpCount, focusAgent } = useTrajectory();
+  const { setInView } = useMoves();
   const scroller = useRef<HTMLDivElement>(null);
   const [opened] = useState(currentStep);
-  const initialOffset = useMemo(() => Math.max(0, outline.slice(0, opened).reduce((sum, step) => sum + estimateStepPx(step), 0) - leadPx), [outline, opened]);
+  const initialOffset = useMemo(
+    () => Math.max(0, outline.slice(0, opened).reduce((sum, step) => sum + estimateStepPx(step), 0) - leadPx),
+    [outline, opened],
+  );
   const virtualizer = useVirtualizer({
     count: outline.length,
     getScrollElement: () => scroller.current,
@@ -39,26 +41,37 @@ export function StepList({ store }: { store: StepStore }) {
     if (shown) setInView({ first: shown.startIndex, last: shown.endIndex });
   }, [shown, setInView]);
 
-  const views = useRef(new Map<number, StepView>());
   const [redraw, setRedraw] = useState(0);
-  const host = useStepHost(views.current, store.loadWhole);
-  const target = url.step !== null && url.step < outline.length ? url.step : currentStep;
+  const host = useStepHost(store.loadWhole);
+  const target = url.step !== null && url.step < outline.length ? url.step : opened;
   useJump(virtualizer, { step: target, quote: url.quote, jumpCount }, (stepIndex) => {
     // The words are in what is clipped, not loaded or not drawn by the rendering: show everything as it stands in the trace.
     store.loadWhole(stepIndex);
-    views.current.set(stepIndex, { isOpen: true, isRaw: true });
+    host.views.set(stepIndex, { isOpen: true, isRaw: true });
     setRedraw((count) => count + 1);
   });
 
   return (
-    <div ref={scroller} tabIndex={0} role="region" aria-label="Steps" className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]">
+    <div
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label="Steps"
+      className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]"
+    >
       <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const about = outline[index];
           if (!about) return null;
           const isDimmed = focusAgent !== null && about.agent !== focusAgent;
           return (
-            <div key={`${key}-${url.step === index ? redraw : 0}`} ref={virtualizer.measureElement} data-index={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+            <div
+              key={`${key}-${url.step === index ? redraw : 0}`}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <StepRow
                 index={index}
                 outline={about}
@@ -73,22 +86,41 @@ export function StepList({ store }: { store: StepStore }) {
         })}
       </div>
       {store.failure && (
-        <div role="alert" className="sticky bottom-3 mx-auto flex w-fit items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float">
+        <div
+          role="alert"
+          className="sticky bottom-3 mx-auto flex w-fit items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
+        >
           {store.failure}
-          <Button size="sm" onClick={() => { store.retry(); ensure(first, last); }}>
+          <Button
+            size="sm"
+            onClick={() => {
+              store.retry();
+              ensure(first, last);
+            }}
+          >
             Try again
           </Button>
         </div>
       )}
     </div>
   );
+}
 
-  function useStepHost(map: Map<number, StepView>, loadWhole: (index: number) => void): StepHost {
-    const { slug } = data.workspace;
-    const traceId = data.trace.id;
-    return useMemo(
-      () => ({ views: map, loadWhole, linkTo: (step) => paths.trace(slug, traceId, { step }), select: (step) => goToStep(step, "jump") }),
-      [map, loadWhole, slug, traceId],
-    );
-  }
+/** What rows remember and can ask for. It outlives the rows, which come and go as they are scrolled. */
+function useStepHost(loadWhole: (index: number) => void): StepHost {
+  const { data, agents } = useTrajectory();
+  const { goToStep } = useMoves();
+  const [views] = useState(() => new Map<number, StepView>());
+  const { slug } = data.workspace;
+  const traceId = data.trace.id;
+  return useMemo(
+    () => ({
+      views,
+      agents,
+      loadWhole,
+      linkTo: (step) => paths.trace(slug, traceId, { step }),
+      select: (step) => goToStep(step, "jump"),
+    }),
+    [views, agents, loadWhole, slug, traceId, goToStep],
+  );
 }

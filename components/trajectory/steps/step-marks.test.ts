@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { madeRun } from "../made-run.testing";
 import { rankedSuspects, stepMarks } from "./step-marks";
 
-const pointing = (id: string, stepIndex: number) => madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
+const pointing = (id: string, stepIndex: number) =>
+  madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
 const none = { truthStep: null, judgements: [] };
 
 describe("stepMarks", () => {
@@ -41,6 +42,9 @@ describe("stepMarks", () => {
 
   it("keeps what a judge said of a single step", () => {
     const judgements = [{ stepIndex: 2, isDecisive: false, confidence: 0.3 }];
-    expect(stepMarks({ ...none, runs: [], selected: null, judgements }).get(2)?.judgement).toEqual({ isDecisive: false, confidence: 0.3 });
+    expect(stepMarks({ ...none, runs: [], selected: null, judgements }).get(2)?.judgement).toEqual({
+      isDecisive: false,
+      confidence: 0.3,
+    });
   });
 });

@@ -23,7 +23,15 @@ export interface MarkInput {
   judgements: readonly { stepIndex: number; isDecisive: boolean; confidence: number }[];
 }
 
-const empty: StepMark = { decisiveRuns: 0, decisiveWords: null, isDecisive: false, isTruth: false, suspectRank: null, quotes: [], judgement: null };
+const empty: StepMark = {
+  decisiveRuns: 0,
+  decisiveWords: null,
+  isDecisive: false,
+  isTruth: false,
+  suspectRank: null,
+  quotes: [],
+  judgement: null,
+};
 
 export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput): ReadonlyMap<number, StepMark> {
   const byStep = new Map<number, StepMark>();
@@ -33,13 +41,21 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
   };
   const answers = runs.flatMap((run) => run.attribution ?? []);
   for (const { stepIndex } of answers) {
-    change(stepIndex, ({ decisiveRuns }) => ({ decisiveRuns: decisiveRuns + 1, decisiveWords: decisiveWords(decisiveRuns + 1, answers.length) }));
+    change(stepIndex, ({ decisiveRuns }) => ({
+      decisiveRuns: decisiveRuns + 1,
+      decisiveWords: decisiveWords(decisiveRuns + 1, answers.length),
+    }));
   }
-  for (const { stepIndex, isDecisive, confidence } of judgements) change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
+  for (const { stepIndex, isDecisive, confidence } of judgements)
+    change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
   if (selected?.attribution) {
     change(selected.attribution.stepIndex, () => ({ isDecisive: true }));
-    rankedSuspects(selected).forEach((suspect, i) => change(suspect.stepIndex, (before) => ({ suspectRank: before.suspectRank ?? i + 1 })));
-    selected.attribution.quotes.forEach((quote, i) => change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })));
+    rankedSuspects(selected).forEach((suspect, i) =>
+      change(suspect.stepIndex, (before) => ({ suspectRank: before.suspectRank ?? i + 1 })),
+    );
+    selected.attribution.quotes.forEach((quote, i) =>
+      change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })),
+    );
   }
   if (truthStep !== null) change(truthStep, () => ({ isTruth: true }));
   return byStep;

@@ -30,6 +30,8 @@ export interface StepRowProps {
 
 export interface StepHost {
   views: Map<number, StepView>;
+  /** All agents of the trace. */
+  agents: readonly string[];
   loadWhole: (index: number) => void;
   linkTo: (index: number) => string;
   select: (index: number) => void;
@@ -70,12 +72,23 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
           host.select(index);
         }}
         aria-label={`Link to step ${index}`}
-        className={cn("figure h-5 pr-3 text-right leading-5 hover:text-text hover:underline max-sm:pr-2", isDecisive ? "font-semibold text-fault" : "text-faint")}
+        className={cn(
+          "figure h-5 pr-3 text-right leading-5 hover:text-text hover:underline max-sm:pr-2",
+          isDecisive ? "font-semibold text-fault" : "text-faint",
+        )}
       >
         {index}
       </a>
       <div className="min-w-0">
-        <StepHeader index={index} outline={outline} step={step} mark={mark} isRaw={view.isRaw ?? false} onToggleRaw={() => change({ isRaw: !view.isRaw })} />
+        <StepHeader
+          index={index}
+          outline={outline}
+          step={step}
+          mark={mark}
+          agents={host.agents}
+          isRaw={view.isRaw ?? false}
+          onToggleRaw={() => change({ isRaw: !view.isRaw })}
+        />
         <div className={cn("mt-0.75 max-w-[84ch]", outline.kind === "thought" && "text-muted")}>
           {step ? (
             <StepContent
@@ -91,7 +104,11 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
             <Skeleton className="mt-1 h-4 w-3/5" />
           )}
           {view.isOpen && (
-            <button type="button" className="mt-0.5 text-link underline-offset-2 hover:underline" onClick={() => change({ isOpen: false })}>
+            <button
+              type="button"
+              className="mt-0.5 text-link underline-offset-2 hover:underline"
+              onClick={() => change({ isOpen: false })}
+            >
               show less
             </button>
           )}
@@ -106,7 +123,9 @@ function Edge({ isDecisive, isTruth, isCurrent }: { isDecisive: boolean; isTruth
   return (
     <>
       {isDecisive && <span aria-hidden className="absolute inset-y-0 left-0 w-0.75 bg-fault" />}
-      {isTruth && <span aria-hidden className={cn("absolute inset-y-0 w-0.75 bg-truth", isDecisive ? "left-0.75" : "left-0")} />}
+      {isTruth && (
+        <span aria-hidden className={cn("absolute inset-y-0 w-0.75 bg-truth", isDecisive ? "left-0.75" : "left-0")} />
+      )}
       {isCurrent && <span aria-hidden className="absolute top-3 left-2 size-1.25 rounded-full bg-focus" />}
     </>
   );

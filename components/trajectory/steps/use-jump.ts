@@ -16,7 +16,11 @@ interface Jump {
  * Brings the step of the address into view whenever it changes, and lights the quoted words for a moment. Walking (j, k) scrolls no further than needed, a
  * jump puts the step near the top. `onUnseen` is told when quoted words are not in what is drawn.
  */
-export function useJump(virtualizer: Virtualizer<HTMLDivElement, Element>, jump: Jump, onUnseen: (stepIndex: number) => void) {
+export function useJump(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  jump: Jump,
+  onUnseen: (stepIndex: number) => void,
+) {
   const { step, quote, jumpCount } = jump;
   const before = useRef<Jump | null>(null);
   const tell = useRef(onUnseen);
@@ -27,7 +31,8 @@ export function useJump(virtualizer: Virtualizer<HTMLDivElement, Element>, jump:
     const last = before.current;
     before.current = { step, quote, jumpCount };
     if (step === null || (last && last.step === step && last.quote === quote && last.jumpCount === jumpCount)) return;
-    const isWalk = last !== null && last.jumpCount === jumpCount && last.step !== null && Math.abs(last.step - step) === 1;
+    const isWalk =
+      last !== null && last.jumpCount === jumpCount && last.step !== null && Math.abs(last.step - step) === 1;
     virtualizer.scrollToIndex(step, { align: isWalk ? "auto" : "start" });
     if (quote === null) return;
     return lightWhenDrawn(step, quote, () => tell.current(step));

@@ -19,7 +19,10 @@ export interface StepStore {
 const failureText = "Steps could not be loaded. Check the connection.";
 
 /** Steps by index: those that came with the page, and windows fetched as they come into view. Steps of a trace never change, so nothing is loaded twice. */
-export function useSteps(trace: { workspace: string; traceId: string; stepCount: number }, initial: readonly StepWindow[]): StepStore {
+export function useSteps(
+  trace: { workspace: string; traceId: string; stepCount: number },
+  initial: readonly StepWindow[],
+): StepStore {
   const { workspace, traceId, stepCount } = trace;
   const [byIndex, setByIndex] = useState(() => new Map(initial.map((step) => [step.index, step])));
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +57,9 @@ export function useSteps(trace: { workspace: string; traceId: string; stepCount:
       if (byIndex.get(index)?.isContentCut === false) return;
       void load(paths.api.step(workspace, traceId, index), (body) => {
         const { step } = body as { step: Step };
-        return [{ ...step, contentLength: byIndex.get(index)?.contentLength ?? step.content.length, isContentCut: false }];
+        return [
+          { ...step, contentLength: byIndex.get(index)?.contentLength ?? step.content.length, isContentCut: false },
+        ];
       });
     },
     [byIndex, load, traceId, workspace],

@@ -1,0 +1,127 @@
+import { type Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { chooseRun } from "@/components/trajectory/choose-run";
+import { packOutline } from "@/components/trajectory/step-outline";
+import { orderRuns } from "@/components/trajectory/strip/strip-model";
+import { windowAround } from "@/components/trajectory/steps/step-windows";
+import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
+import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
+import { parseUrlState } from "@/components/trajectory/url-state";
+import { methods } from "@/lib/attribution/method-list";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { KnownError } from "@/lib/errors";
+import { openPage } from "@/lib/http/open-page";
+import { listProviders } from "@/lib/services/providers/list-providers";
+import { listRuns } from "@/lib/services/runs/list-runs";
+import { getTrace } from "@/lib/services/traces/get-trace";
+import { readOutline } from "@/lib/services/traces/read-outline";
+import { readSteps } from "@/lib/services/traces/read-steps";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { chooseGroundTruth } from "@/lib/traces/ground-truth";
+import { type StepWindow } from "@/lib/traces/step-window";
+import {
+  cancelRunAction,
+  deleteAnnotationAction,
+  deleteTraceAction,
+  describeDeletionAction,
+  planRunsAction,
+  retryRunAction,
+  saveAnnotationAction,
+  startRunAction,
+  updateTraceAction,
+} from "./actions";
+import { readProgress } from "./read-progress";
+
+const actions: TrajectoryActions = {
+  planRuns: planRunsAction,
+  startRun: startRunAction,
+  cancelRun: cancelRunAction,
+  retryRun: retryRunAction,
+  saveAnnotation: saveAnnotationAction,
+  deleteAnnotation: deleteAnnotationAction,
+  updateTrace: updateTraceAction,
+  describeDeletion: describeDeletionAction,
+  deleteTrace: deleteTraceAction,
+};
+
+/** Runs whose reading is sent along: those that the strip shows at first. */
+const runsWithProgress = 5;
+/** Quotes beyond these are loaded by the browser. */
+const mostQuotes = 8;
+
+type Props = PageProps<"/w/[workspace]/traces/[traceId]">;
+
+/** The trace, looked up once for title and page; one of another workspace does not exist. */
+const openTrace = cache(async (workspace: string, traceId: string) => {
+  const ctx = await openPage(workspace, "trace:read");
+  try {
+    return { ctx, trace: await getTrace(ctx, { id: traceId }) };
+  } catch (error) {
+    if (error instanceof KnownError && error.code === "NOT_FOUND") notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { workspace, traceId } = await params;
+  const { trace } = await openTrace(workspace, traceId);
+  return { title: trace.title.slice(0, 120) };
+}
+
+/** Steps around the one that is read first, and those that the shown run quotes. */
+async function firstSteps(
+  ctx: WorkspaceContext,
+  traceId: string,
+  at: { step: number; stepCount: number; run: RunRecord | null },
+): Promise<StepWindow[]> {
+  const around = windowAround(at.step, at.stepCount);
+  const isAround = (index: number) => index >= around.from && index < around.from + around.count;
+  const quoted = new Set((at.run?.attribution?.quotes ?? []).map((quote) => quote.stepIndex));
+  const apart = [...quoted].filter((index) => index < at.stepCount && !isAround(index)).slice(0, mostQuotes);
+  const windows = await Promise.all(
+    [around, ...apart.map((from) => ({ from, count: 1 }))].map((range) => readSteps(ctx, { traceId, ...range })),
+  );
+  return windows.flatMap(({ steps }) => steps);
+}
+
+export default async function TracePage({ params, searchParams }: Props) {
+  const { workspace, traceId } = await params;
+  const search = await searchParams;
+  const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
+  const { ctx, trace } = await openTrace(workspace, traceId);
+  const [{ name }, outline, runs, providers] = await Promise.all([
+    getWorkspace(ctx),
+    readOutline(ctx, { traceId }),
+    listRuns(ctx, { traceId }),
+    listProviders(ctx),
+  ]);
+  const { run } = chooseRun(runs, url.run);
+  const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
+  const followed = [...new Set([...(run ? [run] : []), ...orderRuns(runs).slice(0, runsWithProgress)])];
+  const [steps, progress] = await Promise.all([
+    firstSteps(ctx, traceId, { step, stepCount: trace.stepCount, run }),
+    readProgress(ctx, followed),
+  ]);
+  const data: TrajectoryData = {
+    workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
+    trace,
+    groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
+    outline: packOutline(outline.steps),
+    steps,
+    runs,
+    progress,
+    methods: methods.map((method) => ({
+      name: method.name,
+      title: method.title,
+      summary: method.summary,
+      calls: method.plannedCalls(trace.stepCount),
+    })),
+    providers,
+    totals: outline.totals,
+    now: new Date().toISOString(),
+  };
+  // A trace has its own page state: going from one to another starts anew.
+  return <TrajectoryPage key={trace.id} data={data} actions={actions} />;
+}

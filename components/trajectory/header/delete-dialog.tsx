@@ -1,0 +1,60 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { type DeletionSummary } from "@/lib/traces/stored-trace";
+import { visibleText } from "../content/visible-text";
+import { perform } from "../trajectory-data";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+/** Asks before a trace is deleted, and names what goes with it. */
+export function DeleteDialog() {
+  const { data, actions } = useTrajectory();
+  const { openPanel } = useMoves();
+  const router = useRouter();
+  const [summary, setSummary] = useState<DeletionSummary | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const workspace = data.workspace.slug;
+  const traceId = data.trace.id;
+  useEffect(() => {
+    let isStale = false;
+    void perform(actions.describeDeletion, { workspace, traceId }).then(({ data: counts }) => {
+      if (!isStale) setSummary(counts);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [actions, workspace, traceId]);
+  const remove = async () => {
+    setIsBusy(true);
+    const { error } = await perform(actions.deleteTrace, { workspace, traceId });
+    setIsBusy(false);
+    if (error !== null) return void toast.error(error);
+    toast.success("Trace deleted.");
+    router.push(paths.traces(workspace));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && openPanel(null)}
+      title="Delete this trace?"
+      confirmLabel="Delete"
+      isBusy={isBusy || !summary}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        “{visibleText(data.trace.title)}” goes with its {formatCount(data.trace.stepCount, "step")}
+        {summary
+          ? `, ${formatCount(summary.runCount, "run")} and ${formatCount(summary.annotationCount, "label")}`
+          : ""}
+        . This cannot be taken back.
+      </p>
+      {summary !== null && summary.activeRunCount > 0 && (
+        <p className="mt-1">{formatCount(summary.activeRunCount, "active run")} will be stopped.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

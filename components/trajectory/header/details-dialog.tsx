@@ -1,0 +1,153 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { can } from "@/lib/auth/permissions";
+import { formatBytes, formatDateTime } from "@/lib/format";
+import { outcomes } from "@/lib/traces/trace";
+import { visibleText } from "../content/visible-text";
+import { useAct } from "../run/use-act";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
+
+/** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */
+export function DetailsDialog() {
+  const { data, actions } = useTrajectory();
+  const { openPanel } = useMoves();
+  const { isBusy, act } = useAct();
+  const [draft, setDraft] = useState(() => firstDraft(data.trace));
+  const mayWrite = can(data.workspace.role, "trace:write");
+  const changes = changedFields(data.trace, draft);
+  const save = async () => {
+    const saved = await act(actions.updateTrace, {
+      workspace: data.workspace.slug,
+      traceId: data.trace.id,
+      ...changes,
+    });
+    if (saved === null) return;
+    toast.success("Details saved. Earlier runs keep what they were shown.");
+    openPanel(null);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && openPanel(null)}
+      title="Details"
+      description={
+        mayWrite
+          ? "Earlier runs keep what they were shown; new ones see what stands here."
+          : "Your role may read these, but not change them."
+      }
+      size="lg"
+      footer={
+        mayWrite && (
+          <>
+            <Button onClick={() => openPanel(null)}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={isBusy || Object.keys(changes).length === 0 || !draft.title.trim()}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <fieldset disabled={!mayWrite}>
+        <DetailsForm draft={draft} onChange={setDraft} />
+      </fieldset>
+      <Source />
+      <Revisions />
+    </Dialog>
+  );
+}
+
+function DetailsForm({ draft, onChange }: { draft: TraceDraft; onChange: (draft: TraceDraft) => void }) {
+  const set = (field: keyof TraceDraft) => (event: { target: { value: string } }) =>
+    onChange({ ...draft, [field]: event.target.value });
+  return (
+    <div className="space-y-3">
+      <Field label="Title" error={draft.title.trim() ? undefined : "A trace needs a title."}>
+        <Input dir="auto" value={draft.title} onChange={set("title")} />
+      </Field>
+      <Field label="Question">
+        <Textarea dir="auto" rows={3} value={draft.question} onChange={set("question")} />
+      </Field>
+      <Field
+        label="Expected answer"
+        hint="Leave empty where it is not known. A judge sees it only where a run says so."
+      >
+        <Textarea dir="auto" rows={2} value={draft.expectedAnswer} onChange={set("expectedAnswer")} />
+      </Field>
+      <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+        <Field label="Outcome">
+          <Select
+            value={draft.outcome}
+            onValueChange={(value) => onChange({ ...draft, outcome: value as TraceDraft["outcome"] })}
+            options={outcomes.map((outcome) => ({ value: outcome, label: outcome }))}
+          />
+        </Field>
+        <Field label="System">
+          <Input dir="auto" value={draft.systemName} onChange={set("systemName")} />
+        </Field>
+        <Field label="Version">
+          <Input dir="auto" value={draft.systemVersion} onChange={set("systemVersion")} />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function Source() {
+  const { trace } = useTrajectory().data;
+  const file = trace.original
+    ? `${visibleText(trace.original.fileName ?? "pasted text")}, ${formatBytes(trace.original.byteSize)}`
+    : "not kept";
+  return (
+    <p className="mt-4 text-xs break-words text-faint">
+      Read as {trace.format} on {formatDateTime(trace.createdAt)}; original file: {file}. Content hash{" "}
+      <span className="font-mono">{trace.contentHash.slice(0, 12)}</span>.
+    </p>
+  );
+}
+
+const fieldWords: Record<string, string> = {
+  title: "title",
+  question: "question",
+  expectedAnswer: "expected answer",
+  outcome: "outcome",
+  systemName: "system",
+  systemVersion: "version",
+};
+
+function Revisions() {
+  const { revisions } = useTrajectory().data.trace;
+  return (
+    <section className="mt-4 border-t pt-3">
+      <h3 className="text-xs font-medium text-muted">History of changes</h3>
+      {revisions.length === 0 && <p className="mt-1 text-faint">Nothing was changed since the import.</p>}
+      <ul className="mt-1 space-y-2">
+        {revisions.map((revision) => (
+          <li key={revision.id}>
+            <p>
+              <span className="font-medium">{fieldWords[revision.field] ?? revision.field}</span>{" "}
+              <span className="text-xs text-faint">
+                {revision.changedBy}, {formatDateTime(revision.changedAt)}
+              </span>
+            </p>
+            <p dir="auto" className="break-words text-muted">
+              <del className="text-faint">{visibleText((revision.before ?? "empty").slice(0, 500))}</del> →{" "}
+              {visibleText((revision.after ?? "empty").slice(0, 500))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { changedFields, firstDraft } from "./trace-draft";
+
+const trace = {
+  title: "T",
+  question: "Q",
+  expectedAnswer: null,
+  outcome: "failed" as const,
+  system: { name: "team", version: "1" },
+};
+
+it("sends only what was changed, and null for what was emptied", () => {
+  const draft = firstDraft(trace);
+  expect(changedFields(trace, draft)).toEqual({});
+  expect(changedFields(trace, { ...draft, expectedAnswer: "$55", outcome: "passed", systemVersion: " " })).toEqual({
+    expectedAnswer: "$55",
+    outcome: "passed",
+    systemVersion: null,
+  });
+});

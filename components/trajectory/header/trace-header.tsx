@@ -1,0 +1,165 @@
+"use client";
+import { MoreHorizontal, Play, Tag } from "lucide-react";
+import { useKey } from "@/components/shell/key-provider";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { OutcomePill } from "@/components/ui/outcome-pill";
+import { Pill } from "@/components/ui/pill";
+import { Tooltip } from "@/components/ui/tooltip";
+import { can } from "@/lib/auth/permissions";
+import { formatCompact, formatCost, formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { visibleText } from "../content/visible-text";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+/** Which trace this is, what it is made of, and what can be done with it. */
+export function TraceHeader() {
+  const { data } = useTrajectory();
+  const { slug, name } = data.workspace;
+  const crumbs = [
+    { label: name, href: paths.workspace(slug) },
+    { label: "Traces", href: paths.traces(slug) },
+  ];
+  return (
+    <PageHeader
+      crumbs={crumbs}
+      title={<span title={data.trace.title}>{visibleText(data.trace.title)}</span>}
+      actions={<Actions />}
+    >
+      <OutcomePill outcome={data.trace.outcome} />
+      <span className="flex min-w-0 items-center gap-1.5 max-xl:hidden">
+        <TracePills />
+      </span>
+    </PageHeader>
+  );
+}
+
+/** What the trace is made of, as pills; under the header where that is too narrow. */
+export function TracePills() {
+  const { data, agents } = useTrajectory();
+  const { trace, totals } = data;
+  const tokens = (totals.inputTokens ?? 0) + (totals.outputTokens ?? 0);
+  return (
+    <>
+      <Pill>{formatCount(agents.length, "agent")}</Pill>
+      <Pill>{formatCount(trace.stepCount, "step")}</Pill>
+      {trace.errorStepCount > 0 && <Pill tone="strong">{formatCount(trace.errorStepCount, "error step")}</Pill>}
+      {trace.system && (
+        <Pill className="max-w-44">
+          <span className="truncate" dir="auto">
+            {[trace.system.name, trace.system.version].filter(Boolean).join(" ")}
+          </span>
+        </Pill>
+      )}
+      {tokens > 0 && (
+        <Pill title="Tokens, and cost where it is known, of the traced run itself">
+          {formatCompact(tokens)} tokens{totals.costUsd !== null && ` · ${formatCost(totals.costUsd)}`}
+        </Pill>
+      )}
+    </>
+  );
+}
+
+function Actions() {
+  const { data } = useTrajectory();
+  const { openPanel, openTab, setLabelling } = useMoves();
+  const mayRun = can(data.workspace.role, "run:start");
+  const mayLabel = can(data.workspace.role, "annotation:write");
+  const run = () => openPanel({ kind: "run" });
+  const label = () => {
+    openTab("labels");
+    setLabelling(true);
+  };
+  useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);
+  useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
+  return (
+    <>
+      <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
+        <Button onClick={label} disabled={!mayLabel} className="max-sm:w-7 max-sm:px-0" aria-label="Label">
+          <Tag className="size-3.5 sm:hidden" aria-hidden />
+          <span className="max-sm:hidden">Label</span>
+          <span className="max-sm:hidden">
+            <Kbd keys="L" />
+          </span>
+        </Button>
+      </Reasoned>
+      <Reasoned isAllowed={mayRun} reason="Your role may read here, but not start runs.">
+        <Button
+          variant="primary"
+          onClick={run}
+          disabled={!mayRun}
+          className="max-sm:w-7 max-sm:px-0"
+          aria-label="Run a method"
+        >
+          <Play className="size-3.5 sm:hidden" aria-hidden />
+          <span className="max-sm:hidden">Run a method</span>
+          <span className="max-sm:hidden">
+            <Kbd keys="R" isOnInk />
+          </span>
+        </Button>
+      </Reasoned>
+      <More />
+    </>
+  );
+}
+
+/** A button that a role may not use says why. */
+function Reasoned({ isAllowed, reason, children }: { isAllowed: boolean; reason: string; children: React.ReactNode }) {
+  if (isAllowed) return children;
+  return (
+    <Tooltip content={reason}>
+      <span tabIndex={0} role="note" aria-label={reason}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
+function More() {
+  const { data } = useTrajectory();
+  const { openPanel } = useMoves();
+  const { slug, role } = data.workspace;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More">
+          <MoreHorizontal className="size-4" aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
+          {can(role, "trace:write") ? "Edit details…" : "Details…"}
+        </DropdownMenuItem>
+        {data.trace.original && (
+          <DropdownMenuItem asChild>
+            <a href={paths.api.original(slug, data.trace.id)} download>
+              Download original
+            </a>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem asChild>
+          <a href={paths.api.export(slug, data.trace.id)} download>
+            Export JSON
+          </a>
+        </DropdownMenuItem>
+        {can(role, "trace:delete") && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem isDanger onSelect={() => openPanel({ kind: "delete" })}>
+              Delete…
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { checkLabel, firstLabel } from "./label-draft";
+
+const outline = ["A", "B"].map((agent) => ({ agent, kind: "message" as const, isError: false, contentLength: 1 }));
+const own = {
+  id: "1",
+  authorId: "u",
+  authorName: "Mira",
+  isMine: true,
+  agent: "B",
+  stepIndex: 0,
+  reason: "why",
+  createdAt: "",
+  updatedAt: "",
+};
+
+describe("firstLabel", () => {
+  it("begins with the step that is being read", () => {
+    expect(firstLabel({ annotations: [{ ...own, isMine: false }], outline, currentStep: 1 })).toEqual({
+      agent: "B",
+      step: "1",
+      reason: "",
+    });
+  });
+
+  it("begins with one's own label where there is one", () => {
+    expect(firstLabel({ annotations: [own], outline, currentStep: 1 })).toEqual({
+      agent: "B",
+      step: "0",
+      reason: "why",
+    });
+  });
+});
+
+describe("checkLabel", () => {
+  it("wants an agent and a step of the trace", () => {
+    expect(checkLabel({ agent: "A", step: " 1 ", reason: "" }, 2)).toEqual({});
+    expect(checkLabel({ agent: "", step: "2", reason: "" }, 2)).toEqual({
+      agent: "Choose an agent.",
+      step: "Choose a step between 0 and 1.",
+    });
+    for (const step of ["", "x", "-1", "1.5"])
+      expect(checkLabel({ agent: "A", step, reason: "" }, 2).step).toBeDefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { type TraceAnnotation } from "@/lib/traces/trace-detail";
+import { type StepOutline } from "../step-outline";
+
+/** A label while it is written; the step is text until it is saved. */
+export interface LabelDraft {
+  agent: string;
+  step: string;
+  reason: string;
+}
+
+/** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed. */
+export function firstLabel(from: {
+  annotations: readonly TraceAnnotation[];
+  outline: readonly StepOutline[];
+  currentStep: number;
+}): LabelDraft {
+  const own = from.annotations.find((annotation) => annotation.isMine);
+  if (own) return { agent: own.agent, step: String(own.stepIndex), reason: own.reason };
+  return { agent: from.outline[from.currentStep]?.agent ?? "", step: String(from.currentStep), reason: "" };
+}
+
+/** What keeps a draft from being saved, as sentences; nothing where it can be. */
+export function checkLabel(draft: LabelDraft, stepCount: number): { agent?: string; step?: string } {
+  const isStep = /^\s*\d{1,9}\s*$/.test(draft.step) && Number(draft.step) < stepCount;
+  return {
+    ...(draft.agent ? {} : { agent: "Choose an agent." }),
+    ...(isStep ? {} : { step: `Choose a step between 0 and ${stepCount - 1}.` }),
+  };
+}

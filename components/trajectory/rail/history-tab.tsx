@@ -1,0 +1,120 @@
+"use client";
+import { MoreHorizontal } from "lucide-react";
+import { AgentChip } from "@/components/ui/agent-chip";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Pill } from "@/components/ui/pill";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { scoreAttribution } from "@/lib/attribution/score";
+import { cn } from "@/lib/cn";
+import { formatCost, formatCount } from "@/lib/format";
+import { statusWords } from "../run/run-words";
+import { useRunActs } from "../run/use-run-acts";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+/** Every run of this trace, newest first: who ran what, where it pointed, and whether that is right. */
+export function HistoryTab() {
+  const { data } = useTrajectory();
+  if (data.runs.length === 0)
+    return (
+      <EmptyState
+        title="No runs yet"
+        text="Every run of a method on this trace is kept here, with its answer and its calls."
+      />
+    );
+  return (
+    <ul aria-label="Runs">
+      {data.runs.map((run) => (
+        <HistoryRow key={run.id} run={run} />
+      ))}
+    </ul>
+  );
+}
+
+function HistoryRow({ run }: { run: RunRecord }) {
+  const { data, selectedRun } = useTrajectory();
+  const { chooseRun } = useMoves();
+  const isSelected = selectedRun?.id === run.id;
+  const title = data.methods.find((method) => method.name === run.method)?.title ?? run.method;
+  return (
+    <li
+      className={cn("relative flex items-start gap-1 border-b pr-2", isSelected ? "bg-selected" : "hover:bg-hover/60")}
+    >
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={() => chooseRun(run.id)}
+        className="min-w-0 flex-1 py-2 pl-4.5 text-left"
+      >
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <span className="shrink-0 font-medium">{title}</span>
+          <span className="truncate text-xs text-faint">{run.model}</span>
+          <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
+        </span>
+        <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <RunOutcome run={run} />
+        </span>
+        <span className="mt-0.5 block truncate text-xs text-faint">
+          {run.startedBy} · {formatCount(run.callCount, "call")} · {formatCost(run.costUsd)}
+          {run.revealExpectedAnswer && " · answer shown"}
+        </span>
+      </button>
+      <RunMenu run={run} />
+    </li>
+  );
+}
+
+function RunOutcome({ run }: { run: RunRecord }) {
+  const { data, agents } = useTrajectory();
+  const found = run.attribution;
+  if (!found) return <Pill tone={run.status === "FAILED" ? "strong" : "dashed"}>{statusWords[run.status]}</Pill>;
+  const score = data.groundTruth && scoreAttribution(found, data.groundTruth);
+  return (
+    <>
+      <AgentChip name={found.agent} agents={agents} stepIndex={found.stepIndex} />
+      {run.status === "PARTIAL" && <Pill tone="dashed">partial</Pill>}
+      {score && (
+        <span className={cn("text-xs", score.isStepRight ? "text-truth" : "text-faint")}>
+          {score.isStepRight ? "✓ step" : `${score.stepDistance > 0 ? "+" : "−"}${Math.abs(score.stepDistance)}`}
+          {score.isAgentRight ? <span className="text-truth"> ✓ agent</span> : " ✗ agent"}
+        </span>
+      )}
+    </>
+  );
+}
+
+function RunMenu({ run }: { run: RunRecord }) {
+  const { openPanel } = useMoves();
+  const { mayRun, isBusy, cancel, retry } = useRunActs();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More about this run" className="mt-1.5 size-6">
+          <MoreHorizontal className="size-4" aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem disabled={run.callCount === 0} onSelect={() => openPanel({ kind: "calls", runId: run.id })}>
+          Read its {formatCount(run.callCount, "call")}
+        </DropdownMenuItem>
+        {mayRun && isActive(run.status) && (
+          <DropdownMenuItem disabled={isBusy} onSelect={() => void cancel(run.id)}>
+            Cancel
+          </DropdownMenuItem>
+        )}
+        {mayRun && !isActive(run.status) && (
+          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id)}>
+            Run again
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+import { useEffect, useMemo } from "react";
+import { findQuote } from "@/lib/attribution/check-quotes";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { cn } from "@/lib/cn";
+import { Pill } from "@/components/ui/pill";
+import { visibleText } from "../content/visible-text";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { RailSection } from "./rail-section";
+import { reasonParts } from "./reason-parts";
+
+const linkLook = "rounded-xs text-link underline decoration-dotted underline-offset-3 hover:decoration-solid";
+
+/** Why, in the judge's words: what it quotes and the steps it names can be followed to the trace. */
+export function Reason({ run }: { run: RunRecord }) {
+  const { data } = useTrajectory();
+  const { goToStep, showQuote } = useMoves();
+  const found = run.attribution;
+  const parts = useMemo(
+    () => reasonParts(found?.reason ?? "", found?.quotes ?? [], data.trace.stepCount),
+    [found, data.trace.stepCount],
+  );
+  if (!found) return null;
+  return (
+    <RailSection title="Why" aside={found.isAbstained ? "the method is not sure" : null}>
+      <p dir="auto" className="leading-[1.55] break-words whitespace-pre-wrap">
+        {parts.map((part, i) => {
+          const { quote, stepIndex } = part;
+          const text = visibleText(part.text);
+          if (quote !== undefined) {
+            return (
+              <button
+                key={i}
+                type="button"
+                className={cn(linkLook, "text-left")}
+                onClick={() => showQuote(quote, found.quotes[quote]?.stepIndex ?? found.stepIndex)}
+              >
+                {text}
+              </button>
+            );
+          }
+          if (stepIndex === undefined) return <span key={i}>{text}</span>;
+          return (
+            <button key={i} type="button" className={linkLook} onClick={() => goToStep(stepIndex, "jump")}>
+              {text}
+            </button>
+          );
+        })}
+      </p>
+      {found.failureMode && (
+        <p className="mt-2">
+          <Pill title="Failure mode, as stated by the judge">{found.failureMode}</Pill>
+        </p>
+      )}
+      {found.suggestedFix && (
+        <p className="mt-2 text-muted">
+          <span className="text-xs text-faint">Suggested fix, not tried: </span>
+          {visibleText(found.suggestedFix)}
+        </p>
+      )}
+      <Quotes run={run} />
+    </RailSection>
+  );
+}
+
+/** The quotes, each with its step; one that does not stand there is marked so. */
+function Quotes({ run }: { run: RunRecord }) {
+  const { store, url } = useTrajectory();
+  const { showQuote } = useMoves();
+  const quotes = useMemo(() => run.attribution?.quotes ?? [], [run]);
+  const { ensure } = store;
+  useEffect(() => {
+    for (const { stepIndex } of quotes) ensure(stepIndex, stepIndex);
+  }, [quotes, ensure]);
+  if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">The judge quotes nothing from the trace.</p>;
+  return (
+    <ol aria-label="Quotes" className="mt-2.5 space-y-1">
+      {quotes.map((quote, i) => {
+        const step = store.get(quote.stepIndex);
+        const isMissing = step !== undefined && !step.isContentCut && !findQuote(step.content, quote.text);
+        return (
+          <li key={i}>
+            <button
+              type="button"
+              disabled={isMissing}
+              aria-pressed={url.quote === i}
+              onClick={() => showQuote(i, quote.stepIndex)}
+              className={cn(
+                "grid w-full grid-cols-[22px_minmax(0,1fr)] gap-1 rounded-md px-1.5 py-1 text-left",
+                isMissing ? "text-faint" : "hover:bg-hover",
+                url.quote === i && "bg-hover",
+              )}
+            >
+              <span className="figure text-2xs leading-5 text-faint">{i + 1}</span>
+              <span className="min-w-0">
+                <span
+                  dir="auto"
+                  className={cn(
+                    "line-clamp-3 break-words",
+                    isMissing ? "line-through" : "box-decoration-clone bg-quote/70",
+                  )}
+                >
+                  {visibleText(quote.text)}
+                </span>
+                <span className="block text-2xs text-faint">
+                  step {quote.stepIndex}
+                  {isMissing && <strong className="font-medium text-muted"> · not in the trace</strong>}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { tabs } from "../url-state";
+import { AttributionTab } from "./attribution-tab";
+import { HistoryTab } from "./history-tab";
+import { LabelsTab } from "./labels-tab";
+
+/** What was found, by whom, and what people say. */
+export function RightRail() {
+  const { data, url } = useTrajectory();
+  const { openTab } = useMoves();
+  const labels = data.trace.annotations.length + (data.trace.groundTruth ? 1 : 0);
+  return (
+    <Tabs
+      value={url.tab}
+      onValueChange={(value) => {
+        const tab = tabs.find((name) => name === value);
+        if (tab) openTab(tab);
+      }}
+      className="flex h-full min-h-0 flex-col"
+    >
+      <TabsList aria-label="Findings" className="h-10 shrink-0 border-b px-2.5">
+        <TabsTrigger value="attribution">Attribution</TabsTrigger>
+        <TabsTrigger value="history">
+          History <Count of={data.runs.length} />
+        </TabsTrigger>
+        <TabsTrigger value="labels">
+          Labels <Count of={labels} />
+        </TabsTrigger>
+      </TabsList>
+      <TabsContent value="attribution" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <AttributionTab />
+      </TabsContent>
+      <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <HistoryTab />
+      </TabsContent>
+      <TabsContent value="labels" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <LabelsTab />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="font-normal text-faint">{of}</span>;
+}

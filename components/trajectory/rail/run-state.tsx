@@ -1,0 +1,73 @@
+"use client";
+import { RotateCcw, Square } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { visibleText } from "../content/visible-text";
+import { progressShare, progressWords } from "../run/run-words";
+import { useRunActs } from "../run/use-run-acts";
+import { useTrajectory } from "../trajectory-context";
+import { RailSection } from "./rail-section";
+
+/** A run that waits or works: what it reads now, how far it is, and how to stop it. */
+export function RunUnderWay({ run }: { run: RunRecord }) {
+  const { progress } = useTrajectory();
+  const { mayRun, isBusy, cancel } = useRunActs();
+  const known = progress[run.id];
+  const share = progressShare(known);
+  return (
+    <RailSection title={run.status === "QUEUED" && !known?.lastSequence ? "Waiting" : "Running"}>
+      <p role="status">{progressWords(run, known)}</p>
+      <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full rounded-full bg-ink transition-[width]" style={{ width: `${(share ?? 0.02) * 100}%` }} />
+      </div>
+      {mayRun && (
+        <Button size="sm" className="mt-3" disabled={isBusy} onClick={() => void cancel(run.id)}>
+          <Square className="size-3" aria-hidden />
+          Cancel
+        </Button>
+      )}
+    </RailSection>
+  );
+}
+
+/** A run that failed: what to do, and what came back. */
+export function FailedRun({ run }: { run: RunRecord }) {
+  return (
+    <RailSection title={<span className="text-fault">The run failed</span>}>
+      <p role="alert" className="break-words">
+        {run.error?.message ?? "It ended without saying why. Try again."}
+      </p>
+      {run.error?.reply && (
+        <CodeBlock code={visibleText(run.error.reply.slice(0, 20_000))} label="What came back" className="mt-2" />
+      )}
+      <Retry run={run} />
+    </RailSection>
+  );
+}
+
+/** A run that was stopped, by a person or by its budget. */
+export function StoppedRun({ run }: { run: RunRecord }) {
+  return (
+    <RailSection title={run.status === "PARTIAL" ? "Stopped early" : "Cancelled"}>
+      <p className="text-muted">
+        {run.error?.message ??
+          (run.status === "PARTIAL"
+            ? "It stopped before it was done; what it found until then is shown."
+            : "It was cancelled before it was done.")}
+      </p>
+      <Retry run={run} />
+    </RailSection>
+  );
+}
+
+function Retry({ run }: { run: RunRecord }) {
+  const { mayRun, isBusy, retry } = useRunActs();
+  if (!mayRun) return null;
+  return (
+    <Button size="sm" className="mt-3" disabled={isBusy} onClick={() => void retry(run.id)}>
+      <RotateCcw className="size-3.5" aria-hidden />
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type StepOutline } from "../step-outline";
+import { type StepMark } from "../steps/step-marks";
+import { type Signpost } from "./lanes-model";
+
+const mostPosts = 24;
+const mostSuspects = 4;
+
+/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, and the last step. */
+export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonly StepOutline[]): Signpost[] {
+  const posts: (Signpost & { weight: number })[] = [];
+  for (const [stepIndex, mark] of marks) {
+    if (stepIndex >= outline.length) continue;
+    if (mark.isDecisive || mark.decisiveWords) {
+      const words = mark.isTruth ? `${mark.decisiveWords} · ground truth` : (mark.decisiveWords ?? "decisive");
+      posts.push({
+        stepIndex,
+        words,
+        tone: mark.isDecisive ? "fault" : mark.isTruth ? "truth" : "plain",
+        weight: mark.isDecisive ? 0 : 2,
+      });
+    } else if (mark.isTruth) posts.push({ stepIndex, words: "ground truth", tone: "truth", weight: 1 });
+    else if (mark.suspectRank !== null && mark.suspectRank <= mostSuspects)
+      posts.push({ stepIndex, words: `suspect ${mark.suspectRank}`, tone: "plain", weight: 3 });
+    else if (mark.quotes.length > 0) posts.push({ stepIndex, words: "quoted", tone: "plain", weight: 4 });
+  }
+  const isNamed = (stepIndex: number) => posts.some((post) => post.stepIndex === stepIndex);
+  outline.forEach((step, stepIndex) => {
+    if (step.isError && !isNamed(stepIndex)) posts.push({ stepIndex, words: "error", tone: "plain", weight: 5 });
+  });
+  const last = outline.length - 1;
+  if (last > 0 && !isNamed(last))
+    posts.push({ stepIndex: last, words: "symptom, last step", tone: "plain", weight: 2 });
+  return posts
+    .sort((a, b) => a.weight - b.weight || a.stepIndex - b.stepIndex)
+    .slice(0, mostPosts)
+    .map(({ stepIndex, words, tone }) => ({ stepIndex, words, tone }));
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useCallback, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { type Act, perform } from "../trajectory-data";
+
+/** Performs an action and shows the page anew afterwards; a failure is said in a toast and answers null. */
+export function useAct(): {
+  isBusy: boolean;
+  act: <Input, Output>(action: Act<Input, Output>, input: Input) => Promise<Output | null>;
+} {
+  const router = useRouter();
+  const [isActing, setIsActing] = useState(false);
+  const [isRefreshing, refresh] = useTransition();
+  const act = useCallback(
+    async <Input, Output>(action: Act<Input, Output>, input: Input): Promise<Output | null> => {
+      setIsActing(true);
+      const answer = await perform(action, input);
+      setIsActing(false);
+      if (answer.error !== null) {
+        toast.error(answer.error);
+        return null;
+      }
+      refresh(() => router.refresh());
+      return answer.data;
+    },
+    [router],
+  );
+  return { isBusy: isActing || isRefreshing, act };
+}

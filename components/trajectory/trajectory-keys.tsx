@@ -1,0 +1,55 @@
+"use client";
+import { useKey } from "@/components/shell/key-provider";
+import { rankedSuspects } from "./steps/step-marks";
+import { useInView, useMoves, useTrajectory } from "./trajectory-context";
+import { nextInCircle, stepOfSameAgent, walkFrom } from "./walk";
+
+const group = "Trace";
+
+/** The keys of the page that no control shows. Walking starts from the step of the address while it is in view, else from what is in view. */
+export function TrajectoryKeys() {
+  const { outline, url, selectedRun } = useTrajectory();
+  const { goToStep, showQuote, focusOn } = useMoves();
+  const inView = useInView();
+  const last = outline.length - 1;
+  const found = selectedRun?.attribution ?? null;
+  const here = walkFrom(url.step, inView, last);
+  useKey({ combination: "j", label: "Next step", group }, () =>
+    goToStep(Math.min(last, here.isSelected ? here.step + 1 : here.step), "walk"),
+  );
+  useKey({ combination: "k", label: "Previous step", group }, () =>
+    goToStep(Math.max(0, here.isSelected ? here.step - 1 : here.step), "walk"),
+  );
+  useKey({ combination: "]", label: "Next step of the same agent", group }, () =>
+    goToStep(stepOfSameAgent(outline, here.step, 1), "walk"),
+  );
+  useKey({ combination: "[", label: "Previous step of the same agent", group }, () =>
+    goToStep(stepOfSameAgent(outline, here.step, -1), "walk"),
+  );
+  useKey({ combination: "gg", label: "First step", group }, () => goToStep(0, "jump"));
+  useKey({ combination: "G", label: "Last step", group }, () => goToStep(last, "jump"));
+  useKey(
+    { combination: "b", label: "Decisive step of this run", group },
+    () => found && goToStep(found.stepIndex, "jump"),
+    found !== null,
+  );
+
+  const suspects = rankedSuspects(selectedRun).map((suspect) => suspect.stepIndex);
+  const walkSuspects = (by: 1 | -1) => {
+    const next = nextInCircle(suspects, url.step, by);
+    if (next !== null) goToStep(next, "jump");
+  };
+  useKey({ combination: "n", label: "Next suspect", group }, () => walkSuspects(1), suspects.length > 0);
+  useKey({ combination: "N", label: "Previous suspect", group }, () => walkSuspects(-1), suspects.length > 0);
+
+  const quotes = found?.quotes.map((_, i) => i) ?? [];
+  const walkQuotes = (by: 1 | -1) => {
+    const next = nextInCircle(quotes, url.quote, by);
+    const stepIndex = next === null ? undefined : found?.quotes[next]?.stepIndex;
+    if (next !== null && stepIndex !== undefined) showQuote(next, stepIndex);
+  };
+  useKey({ combination: "e", label: "Next quote", group }, () => walkQuotes(1), quotes.length > 0);
+  useKey({ combination: "E", label: "Previous quote", group }, () => walkQuotes(-1), quotes.length > 0);
+  useKey({ combination: "Escape", label: "Show all agents alike", group }, () => focusOn(null));
+  return null;
+}

@@ -1,0 +1,46 @@
+"use client";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
+import { type Panel, type TrajectoryMoves } from "./trajectory-context";
+import { type UrlState } from "./url-state";
+import { wideScreen } from "./use-is-wide";
+
+interface Controls {
+  changeUrl: (change: Partial<UrlState>, how: "push" | "replace") => void;
+  setJumpCount: Dispatch<SetStateAction<number>>;
+  focusOn: (agent: string | null) => void;
+  openPanel: (panel: Panel) => void;
+  setLabelling: (isLabelling: boolean) => void;
+  setInView: Dispatch<SetStateAction<{ first: number; last: number }>>;
+}
+
+/** The moves of a reader, as changes of the address and of what is open. Stable as long as `controls` are. */
+export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
+  return useMemo(() => {
+    const { changeUrl, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
+    const jump = (change: Partial<UrlState>) => {
+      changeUrl(change, "push");
+      setJumpCount((count) => count + 1);
+      closeOnNarrow(openPanel);
+    };
+    return {
+      goToStep: (step, how) =>
+        how === "jump" ? jump({ step, quote: null }) : changeUrl({ step, quote: null }, "replace"),
+      showQuote: (quote, step) => jump({ step, quote }),
+      chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
+      openTab: (tab) => {
+        changeUrl({ tab }, "replace");
+        if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
+      },
+      focusOn,
+      openPanel,
+      setLabelling,
+      setInView: (range) =>
+        setInView((before) => (before.first === range.first && before.last === range.last ? before : range)),
+    };
+  }, [controls]);
+}
+
+/** A sheet over the steps gives way to the step that was asked for. */
+function closeOnNarrow(openPanel: (panel: Panel) => void) {
+  if (!window.matchMedia(wideScreen).matches) openPanel(null);
+}
