@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashSources } from "./build-pages";
+
+let root = "";
+const write = (path: string, content: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "faultline-sources-"));
+  write("app/page.tsx", "page");
+  write("lib/traces/trace.ts", "trace");
+  write("package-lock.json", "{}");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test.each([
+  ["a changed page", "app/page.tsx", "other"],
+  ["a new component", "components/ui/button.tsx", "button"],
+  ["a new lock file", "package-lock.json", "{ }"],
+  ["a new style", "public/logo.svg", "<svg/>"],
+  ["a changed schema", "prisma/schema.prisma", "model"],
+])("%s asks for a new build", (_what, path, content) => {
+  const before = hashSources(root);
+  write(path, content);
+  expect(hashSources(root)).not.toBe(before);
+});
+
+test.each(["lib/traces/trace.test.ts", "lib/cli/main.ts", "lib/jobs/main.ts", "docs/architecture.md", "e2e/x.spec.ts"])(
+  "%s is no part of the pages",
+  (path) => {
+    const before = hashSources(root);
+    write(path, "anything");
+    expect(hashSources(root)).toBe(before);
+  },
+);
+
+test("moving a file is a change, writing the same content again is none", () => {
+  const before = hashSources(root);
+  write("app/page.tsx", "page");
+  expect(hashSources(root)).toBe(before);
+  rmSync(join(root, "app/page.tsx"));
+  write("app/other/page.tsx", "page");
+  expect(hashSources(root)).not.toBe(before);
+});

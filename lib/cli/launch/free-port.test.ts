@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { checkPort, findFreePort } from "./free-port";
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+async function takePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("a taken port is refused with the variable that chooses another", async () => {
+  const port = await takePort();
+  await expect(checkPort(port, "127.0.0.1", 0)).rejects.toThrow(`PORT=${port + 1} npm start`);
+});
+
+test("a port that a stopping process gives up in time is waited for", async () => {
+  const port = await takePort();
+  const result = checkPort(port, "127.0.0.1", 5_000);
+  servers.pop()?.close();
+  await expect(result).resolves.toBe(port);
+});
+
+test("port 0 chooses a free one", async () => {
+  expect(await checkPort(0, "127.0.0.1", 0)).toBeGreaterThan(0);
+});
+
+test("a preferred port is given where it is free, another one where it is taken", async () => {
+  const taken = await takePort();
+  expect(await findFreePort("127.0.0.1", taken)).not.toBe(taken);
+  const free = await findFreePort();
+  expect(await findFreePort("127.0.0.1", free)).toBe(free);
+});
+
+test("an address that this machine does not have is refused with the variables that set it", async () => {
+  await expect(checkPort(0, "192.0.2.1", 0)).rejects.toThrow(/HOST and PORT/);
+});

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isAlive, waitUntil } from "./process-identity";
+import { backOff, supervise, type SupervisedProgram } from "./supervisor";
+
+test("the pauses between tries grow, and the fifth failure in a row is the last", () => {
+  expect([1, 2, 3, 4, 5].map(backOff)).toEqual([1_000, 2_000, 4_000, 8_000, undefined]);
+});
+
+let folder = "";
+let program: SupervisedProgram | undefined;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "faultline-supervise-"))));
+afterEach(async () => {
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(source: string): { lines: string[]; program: SupervisedProgram } {
+  const script = join(folder, "program.mjs");
+  writeFileSync(script, source);
+  const lines: string[] = [];
+  program = supervise(
+    {
+      name: "worker",
+      args: [script],
+      env: {},
+      logFile: join(folder, "worker.log"),
+      isLoud: false,
+      readyLine: /at work/,
+    },
+    { say: (line) => lines.push(line), started: () => undefined, gaveUp: (reason) => lines.push(reason) },
+  );
+  return { lines, program };
+}
+
+test("its output goes to the log, trouble also to the reader", async () => {
+  const { lines, program } = run(
+    `console.log("at work"); console.error("Error: no cheese"); setInterval(() => {}, 1000)`,
+  );
+  await program.ready;
+  expect(await waitUntil(() => lines.length > 0, 5_000)).toBe(true);
+  expect(lines).toEqual(["[worker] Error: no cheese"]);
+  expect(readFileSync(join(folder, "worker.log"), "utf8")).toContain("at work");
+});
+
+test("a program that ended by itself is started again", async () => {
+  const mark = join(folder, "mark");
+  const { lines, program } = run(
+    `import { existsSync, writeFileSync } from "node:fs";
+     if (!existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(mark)}, ""); process.exit(3); }
+     console.log("at work"); setInterval(() => {}, 1000)`,
+  );
+  await program.ready;
+  expect(existsSync(mark)).toBe(true);
+  expect(lines).toEqual(["[worker] ended (code 3); starting it again in 1 s"]);
+});
+
+test("a restart that was asked for comes at once and is no failure", async () => {
+  const { lines, program } = run(`console.log("at work"); setInterval(() => {}, 1000)`);
+  await program.ready;
+  const before = program.pid;
+  program.restart();
+  expect(await waitUntil(() => program.pid !== before, 5_000)).toBe(true);
+  expect(lines).toEqual([]);
+});
+
+test("stopping waits for the end and starts nothing again", async () => {
+  const { lines, program } = run(`console.log("at work"); setInterval(() => {}, 1000)`);
+  await program.ready;
+  const pid = program.pid ?? 0;
+  await program.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(lines).toEqual([]);
+});

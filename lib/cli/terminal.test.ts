@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainText } from "./terminal";
+
+test("colours, cursor moves and window titles are left out of text from elsewhere", () => {
+  expect(plainText("\u001b[31mred\u001b[0m \u001b]0;title\u0007and \u001b[2Jplain\r\n\tline")).toBe(
+    "red and plain\n\tline",
+  );
+});
+
+test("no control character but new line and tab survives", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      // eslint-disable-next-line no-control-regex
+      expect(plainText(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    }),
+  );
+});
