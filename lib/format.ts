@@ -15,7 +15,7 @@ export const formatCount = (value: number, one: string, many = `${one}s`): strin
 /** Tokens or characters, short: 950 → "950", 12345 → "12.3k", 2500000 → "2.5M". */
 export const formatCompact = (value: number): string => {
   if (value < 1000) return String(Math.round(value));
-  if (value < 999_950) return `${trim(value / 1000)}k`;
+  if (value < 999_500) return `${trim(value / 1000)}k`;
   return `${trim(value / 1_000_000)}M`;
 };
 const trim = (value: number): string => value.toFixed(value < 100 ? 1 : 0).replace(/\.0$/, "");
@@ -50,7 +50,7 @@ export const formatDuration = (durationMs: number): string => {
 /** Bytes in steps of 1,000: 1500 → "1.5 kB". */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 999_950) return `${trim(bytes / 1000)} kB`;
+  if (bytes < 999_500) return `${trim(bytes / 1000)} kB`;
   return `${trim(bytes / 1_000_000)} MB`;
 };
 

@@ -20,7 +20,7 @@ export const paths = {
     `/w/${e(workspace)}/traces${query(parameters)}`,
   trace: (workspace: string, traceId: string, parameters: { step?: number | undefined; run?: string | undefined; tab?: string | undefined; quote?: number | undefined } = {}) =>
     `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
-  runs: (workspace: string) => `/w/${e(workspace)}/runs`,
+  runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) => `/w/${e(workspace)}/runs${query(parameters)}`,
   settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") => `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
   /** Addresses of the HTTP API as the pages call them: a session names its workspace, an API key has one. */

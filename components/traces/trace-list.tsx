@@ -3,6 +3,7 @@ import { FileUp, ListFilter, Upload } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useTransition } from "react";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PageHeader } from "@/components/shell/page-header";
 import { BulkBar } from "@/components/traces/bulk-bar";
 import { FilterButtons } from "@/components/traces/filter-buttons";
@@ -79,6 +80,7 @@ export function TraceList({ view, actions }: { view: TraceListView; actions: Tra
           >
             <Pill className="figure">{formatNumber(view.totalCount)}</Pill>
           </PageHeader>
+          <RefreshWhile isActive={rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
             <EmptyState
               icon={FileUp}

@@ -19,7 +19,7 @@ import {
   setOutcomeAction,
   startRunsAction,
   tagTracesAction,
-} from "./actions";
+} from "../actions";
 
 export const metadata: Metadata = { title: "Traces" };
 

@@ -1,0 +1,64 @@
+import { type Metadata } from "next";
+import { PageHeader } from "@/components/shell/page-header";
+import { EndSignIns } from "@/components/settings/end-sign-ins";
+import { PasswordForm } from "@/components/settings/password-form";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { ThemeChoice } from "@/components/settings/theme-choice";
+import { requireUser } from "@/lib/auth/current-user";
+import { minPasswordLength } from "@/lib/auth/password";
+import { getAccount } from "@/lib/services/users/get-account";
+import { changePasswordAction, endAllSignInsAction } from "./actions";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage() {
+  const user = await requireUser();
+  const account = await getAccount(user.id);
+  return (
+    <div className="flex h-full flex-col">
+      <PageHeader crumbs={[]} title="Account" />
+      <div className="flex min-h-0 flex-1 flex-col gap-9 overflow-y-auto px-4 py-6 sm:px-8">
+        <SettingsSection title="You">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+            {account.name && (
+              <>
+                <dt className="text-muted">Name</dt>
+                <dd className="truncate" dir="auto">
+                  {account.name}
+                </dd>
+              </>
+            )}
+            <dt className="text-muted">E-mail</dt>
+            <dd className="truncate">{account.email}</dd>
+            {account.oauth.length > 0 && (
+              <>
+                <dt className="text-muted">Signs in with</dt>
+                <dd>{account.oauth.join(", ")}</dd>
+              </>
+            )}
+          </dl>
+        </SettingsSection>
+        <SettingsSection
+          title={account.hasPassword ? "Change the password" : "Set a password"}
+          text="All other sign-ins end; this one stays."
+        >
+          <PasswordForm
+            hasPassword={account.hasPassword}
+            email={account.email}
+            minLength={minPasswordLength}
+            change={changePasswordAction}
+          />
+        </SettingsSection>
+        <SettingsSection title="Theme" text="Kept in this browser.">
+          <ThemeChoice />
+        </SettingsSection>
+        <SettingsSection
+          title="Sign-ins"
+          text="If you lost a device or left a browser open: end them all, this one too."
+        >
+          <EndSignIns endAll={endAllSignInsAction} />
+        </SettingsSection>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+export default function NotFound() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <title>Not found · Faultline</title>
+      <EmptyState
+        icon={Compass}
+        title="There is nothing here"
+        text="The address is wrong, or what it led to was deleted, or you have no access to it."
+      >
+        <Button asChild variant="primary">
+          <Link href={paths.home()}>Go to your traces</Link>
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Metadata } from "next";
+import Link from "next/link";
+import { AuthFrame } from "@/components/sign-in/auth-frame";
+import { LinkForm } from "@/components/sign-in/link-form";
+import { Button } from "@/components/ui/button";
+import { minPasswordLength } from "@/lib/auth/password";
+import { readSignInLink } from "@/lib/auth/sign-in-link";
+import { paths } from "@/lib/paths";
+import { signInByLinkAction } from "./actions";
+
+export const metadata: Metadata = { title: "Sign in by link", referrer: "no-referrer" };
+
+export default async function SignInLinkPage({ params }: PageProps<"/sign-in/link/[token]">) {
+  const { token } = await params;
+  const link = await readSignInLink(token);
+  if (!link) {
+    return (
+      <AuthFrame title="This link does not work any more" text="It was used already or has expired. Ask for a new one.">
+        <Button asChild size="lg">
+          <Link href={paths.signIn()}>Go to sign-in</Link>
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={link.isReset ? "Choose a new password" : "Sign in to Faultline"}
+      text={link.isReset ? "It ends every other sign-in of yours." : "The link works once."}
+    >
+      <LinkForm
+        token={token}
+        isReset={link.isReset}
+        passwordHint={`At least ${minPasswordLength} characters.`}
+        action={signInByLinkAction}
+      />
+    </AuthFrame>
+  );
+}

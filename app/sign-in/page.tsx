@@ -1,0 +1,46 @@
+import { type Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "@/components/sign-in/auth-frame";
+import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { currentUser } from "@/lib/auth/current-user";
+import { oauthNames } from "@/lib/auth/oauth";
+import { safeNext } from "@/lib/auth/sign-in-address";
+import { signInErrorText } from "@/lib/auth/sign-in-error";
+import { isSignUpOpen } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { signInAction, signInWithAction } from "./actions";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
+  const { next, error } = await searchParams;
+  const target = safeNext(next);
+  if (await currentUser()) redirect(target);
+  return (
+    <AuthFrame
+      title="Sign in"
+      footer={
+        isSignUpOpen() ? (
+          <>
+            No account yet?{" "}
+            <Link href={paths.signUp()} className="text-link underline underline-offset-2">
+              Make one
+            </Link>
+            .
+          </>
+        ) : (
+          "Forgot the password? Whoever runs this server can make a one-time link for you."
+        )
+      }
+    >
+      <SignInForm
+        next={target}
+        error={signInErrorText(typeof error === "string" ? error : undefined)}
+        oauth={oauthNames()}
+        action={signInAction}
+        oauthAction={signInWithAction}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "@/components/sign-in/auth-frame";
+import { SignUpForm } from "@/components/sign-in/sign-up-form";
+import { Button } from "@/components/ui/button";
+import { currentUser } from "@/lib/auth/current-user";
+import { minPasswordLength } from "@/lib/auth/password";
+import { isSignUpOpen } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { signUpAction } from "./actions";
+
+export const metadata: Metadata = { title: "Make an account" };
+
+export default async function SignUpPage() {
+  if (await currentUser()) redirect(paths.home());
+  if (!isSignUpOpen()) {
+    return (
+      <AuthFrame title="Sign-up is closed" text="Ask whoever runs this server for an account.">
+        <Button asChild size="lg">
+          <Link href={paths.signIn()}>Back to sign-in</Link>
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Make an account"
+      text="You get a workspace of your own."
+      footer={
+        <>
+          Have one already?{" "}
+          <Link href={paths.signIn()} className="text-link underline underline-offset-2">
+            Sign in
+          </Link>
+          .
+        </>
+      }
+    >
+      <SignUpForm action={signUpAction} passwordHint={`At least ${minPasswordLength} characters.`} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+export default function WorkspaceNotFound() {
+  return (
+    <EmptyState
+      icon={Compass}
+      title="There is nothing here"
+      text="It was deleted, or the address is wrong, or your role does not open it."
+      className="h-full"
+    >
+      <Button asChild variant="primary">
+        <Link href={paths.home()}>Go to your traces</Link>
+      </Button>
+    </EmptyState>
+  );
+}

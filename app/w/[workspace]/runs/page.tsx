@@ -1,0 +1,37 @@
+import { type Metadata } from "next";
+import { RunList } from "@/components/runs/run-list";
+import { methods } from "@/lib/attribution/method-list";
+import { KnownError } from "@/lib/errors";
+import { openPage } from "@/lib/http/open-page";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { listRecentRuns } from "@/lib/services/runs/list-recent-runs";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+
+export const metadata: Metadata = { title: "Runs" };
+
+/** The page that a cursor leads to; the first one where the cursor is made up. */
+const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
+  try {
+    return { isFirst: !cursor, ...(await listRecentRuns(ctx, { cursor })) };
+  } catch (error) {
+    if (!cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
+    return { isFirst: true, ...(await listRecentRuns(ctx, {})) };
+  }
+};
+
+export default async function RunsPage({ params, searchParams }: PageProps<"/w/[workspace]/runs">) {
+  const ctx = await openPage((await params).workspace, "run:read");
+  const { cursor } = await searchParams;
+  const [page, { name }] = await Promise.all([
+    readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined),
+    getWorkspace(ctx),
+  ]);
+  return (
+    <RunList
+      workspace={{ slug: ctx.workspaceSlug, name }}
+      page={page}
+      methodTitles={Object.fromEntries(methods.map((method) => [method.name, method.title]))}
+      now={new Date().toISOString()}
+    />
+  );
+}

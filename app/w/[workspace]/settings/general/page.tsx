@@ -1,0 +1,37 @@
+import { type Metadata } from "next";
+import { RenameForm } from "@/components/settings/rename-form";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { can } from "@/lib/auth/permissions";
+import { formatDate } from "@/lib/format";
+import { openPage } from "@/lib/http/open-page";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { renameWorkspaceAction } from "./actions";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function GeneralSettingsPage({ params }: PageProps<"/w/[workspace]/settings/general">) {
+  const ctx = await openPage((await params).workspace, "workspace:read");
+  const workspace = await getWorkspace(ctx);
+  return (
+    <>
+      <SettingsSection title="Workspace">
+        <RenameForm
+          workspace={workspace.slug}
+          name={workspace.name}
+          canWrite={can(ctx.role, "workspace:write")}
+          rename={renameWorkspaceAction}
+        />
+      </SettingsSection>
+      <SettingsSection title="About it">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+          <dt className="text-muted">Name in addresses and commands</dt>
+          <dd className="figure truncate">{workspace.slug}</dd>
+          <dt className="text-muted">Made</dt>
+          <dd>{formatDate(workspace.createdAt.toISOString())}</dd>
+          <dt className="text-muted">Your role</dt>
+          <dd>{ctx.role.toLowerCase()}</dd>
+        </dl>
+      </SettingsSection>
+    </>
+  );
+}

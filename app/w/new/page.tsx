@@ -1,0 +1,23 @@
+import { type Metadata } from "next";
+import { createWorkspaceAction } from "@/app/w/actions";
+import { PageHeader } from "@/components/shell/page-header";
+import { NewWorkspaceForm } from "@/components/settings/new-workspace-form";
+import { SettingsSection } from "@/components/settings/settings-section";
+
+export const metadata: Metadata = { title: "New workspace" };
+
+export default function NewWorkspacePage() {
+  return (
+    <div className="flex h-full flex-col">
+      <PageHeader crumbs={[]} title="New workspace" />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 sm:px-8">
+        <SettingsSection
+          title="Name it"
+          text="A workspace has its own members, traces, runs, providers and keys. Nobody outside sees them. You will own it."
+        >
+          <NewWorkspaceForm create={createWorkspaceAction} />
+        </SettingsSection>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+"use client";
+import { Check, CirclePlay, X } from "lucide-react";
+import Link from "next/link";
+import { rightOrWrong } from "@/components/runs/right-or-wrong";
+import { RefreshWhile } from "@/components/runs/refresh-while";
+import { PageHeader } from "@/components/shell/page-header";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { RunStatusPill } from "@/components/ui/run-status-pill";
+import { Table, Td, Th } from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { type RecentRun } from "@/lib/attribution/recent-run";
+import { isActive } from "@/lib/attribution/run-record";
+import { formatCompact, formatCost, formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+const columns = {
+  status: "w-28",
+  method: "w-56 max-md:hidden",
+  pointed: "w-48 max-sm:hidden",
+  truth: "w-36 max-lg:hidden",
+  calls: "w-40 text-right max-xl:hidden",
+  cost: "w-29 text-right max-lg:hidden",
+  when: "w-24 text-right",
+} as const;
+
+/** The newest runs of all traces. */
+export function RunList({
+  workspace,
+  page,
+  methodTitles,
+  now,
+}: {
+  workspace: { slug: string; name: string };
+  page: { rows: readonly RecentRun[]; nextCursor: string | null; isFirst: boolean };
+  methodTitles: Record<string, string>;
+  now: string;
+}) {
+  const { rows, nextCursor, isFirst } = page;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Runs" />
+      <RefreshWhile isActive={rows.some((run) => isActive(run.status))} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={CirclePlay}
+          title="No runs yet"
+          text="A run is one method, asked once about one trace. Open a trace and run a method on it."
+          className="flex-1"
+        >
+          <Button asChild variant="primary">
+            <Link href={paths.traces(workspace.slug)}>Go to the traces</Link>
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Table className="table-fixed" aria-label="Runs">
+            <thead className="sticky top-0 z-20">
+              <tr>
+                <Th>Trace</Th>
+                <Th className={columns.status}>Status</Th>
+                <Th className={columns.method}>Method and judge</Th>
+                <Th className={columns.pointed}>Pointed at</Th>
+                <Th className={columns.truth}>Against ground truth</Th>
+                <Th className={columns.calls}>Calls, tokens</Th>
+                <Th className={columns.cost}>Cost</Th>
+                <Th className={columns.when}>When</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((run) => (
+                <RunRow
+                  key={run.id}
+                  workspace={workspace.slug}
+                  run={run}
+                  methodTitle={methodTitles[run.method] ?? run.method}
+                  now={now}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {(nextCursor || !isFirst) && (
+        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
+          {!isFirst && (
+            <Button asChild size="sm" variant="ghost">
+              <Link href={paths.runs(workspace.slug)}>Newest</Link>
+            </Button>
+          )}
+          {nextCursor && (
+            <Button asChild size="sm" variant="ghost">
+              <Link href={paths.runs(workspace.slug, { cursor: nextCursor })}>Older runs</Link>
+            </Button>
+          )}
+        </footer>
+      )}
+    </div>
+  );
+}
+
+const ground = "group-focus-within:bg-hover group-hover:bg-hover";
+
+function RunRow({
+  workspace,
+  run,
+  methodTitle,
+  now,
+}: {
+  workspace: string;
+  run: RecentRun;
+  methodTitle: string;
+  now: string;
+}) {
+  const { attribution } = run;
+  return (
+    <tr className="group relative">
+      <Td className={ground}>
+        <Link
+          href={paths.trace(workspace, run.traceId, { run: run.id })}
+          dir="auto"
+          className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {run.traceTitle}
+        </Link>
+        <span className="block truncate text-[11.5px] leading-4 text-faint">
+          started by {run.startedBy}
+          {run.error ? ` · ${run.error.message}` : ""}
+        </span>
+      </Td>
+      <Td className={cn(columns.status, ground)}>
+        <RunStatusPill status={run.status} />
+      </Td>
+      <Td className={cn(columns.method, ground)}>
+        <span className="block truncate leading-4.5">
+          {methodTitle}
+          {run.revealExpectedAnswer && <span className="text-faint"> · answer shown</span>}
+        </span>
+        <span
+          className="block truncate font-mono text-[11px] leading-4 text-faint"
+          title={`${run.model} at ${run.providerName}`}
+        >
+          {run.model}
+        </span>
+      </Td>
+      <Td className={cn(columns.pointed, ground)}>
+        {attribution ? (
+          <AgentChip name={attribution.agent} stepIndex={attribution.stepIndex} isUnchecked={!run.groundTruth} />
+        ) : (
+          <span className="text-faint">–</span>
+        )}
+      </Td>
+      <Td className={cn(columns.truth, ground)}>
+        <Compared run={run} />
+      </Td>
+      <Td className={cn(columns.calls, ground, "figure text-muted")}>
+        {formatCount(run.callCount, "call")}, {formatCompact(run.inputTokens + run.outputTokens)}
+      </Td>
+      <Td className={cn(columns.cost, ground, run.costUsd === null ? "text-xs text-faint" : "figure")}>
+        {formatCost(run.costUsd)}
+      </Td>
+      <Td className={cn(columns.when, ground, "text-muted")}>
+        <RelativeTime at={run.createdAt} now={now} className="relative z-10" />
+      </Td>
+    </tr>
+  );
+}
+
+function Compared({ run }: { run: RecentRun }) {
+  const found = rightOrWrong(run);
+  if (!found) return <span className="text-faint">{run.groundTruth ? "–" : "no ground truth"}</span>;
+  return (
+    <span className="inline-flex gap-2.5">
+      <Judged isRight={found.isStepRight} word="step" />
+      <Judged isRight={found.isAgentRight} word="agent" />
+    </span>
+  );
+}
+
+function Judged({ isRight, word }: { isRight: boolean; word: string }) {
+  const Icon = isRight ? Check : X;
+  return (
+    <span
+      className={cn("inline-flex items-center gap-1", isRight ? "text-truth" : "text-muted")}
+      title={`${isRight ? "Right" : "Wrong"} ${word}`}
+    >
+      <Icon className="size-3.5 stroke-2!" aria-label={isRight ? "right" : "wrong"} />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { type DraftFaults, emptyModel, type ModelDraft } from "@/components/settings/provider-draft";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+
+const fields = [
+  { field: "contextTokens", label: "Context, tokens", className: "w-24" },
+  { field: "inputUsdPerMillion", label: "$ in", className: "w-16" },
+  { field: "outputUsdPerMillion", label: "$ out", className: "w-16" },
+] as const;
+
+/** The models of a provider, the first being the default. Prices carry the day on which they were looked up. */
+export function ModelRows({
+  models,
+  faults,
+  today,
+  onChange,
+}: {
+  models: readonly ModelDraft[];
+  faults: DraftFaults;
+  today: string;
+  onChange: (models: readonly ModelDraft[]) => void;
+}) {
+  const change = (rowId: number, part: Partial<ModelDraft>) =>
+    onChange(models.map((model) => (model.rowId === rowId ? { ...model, ...part } : model)));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-xs font-medium text-muted">Models</legend>
+      <p className="text-xs text-faint">
+        Prices are US dollars per million tokens. Empty means unknown: then costs are shown as unknown.
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {models.map((model, at) => (
+          <li key={model.rowId} className="rounded-md border p-2.5">
+            <div className="flex items-center gap-2">
+              <Input
+                aria-label={`Name of model ${at + 1}`}
+                placeholder="Name, as the endpoint says it"
+                value={model.name}
+                onChange={(event) => change(model.rowId, { name: event.target.value })}
+                aria-invalid={Boolean(faults[`models.${model.rowId}.name`])}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono text-xs"
+              />
+              <IconButton
+                label={`Remove ${model.name || `model ${at + 1}`}`}
+                onClick={() => onChange(models.filter((other) => other.rowId !== model.rowId))}
+              >
+                <X className="size-3.5" aria-hidden />
+              </IconButton>
+            </div>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {fields.map(({ field, label, className }) => (
+                <label key={field} className="flex flex-col gap-0.5 text-2xs text-muted">
+                  {label}
+                  <Input
+                    value={model[field]}
+                    onChange={(event) =>
+                      change(model.rowId, {
+                        [field]: event.target.value,
+                        ...(field === "contextTokens" ? {} : { priceAsOf: today }),
+                      })
+                    }
+                    aria-invalid={Boolean(faults[`models.${model.rowId}.${field}`])}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    className={className}
+                  />
+                </label>
+              ))}
+              <label className="flex flex-col gap-0.5 text-2xs text-muted">
+                Price of
+                <Input
+                  type="date"
+                  value={model.priceAsOf}
+                  onChange={(event) => change(model.rowId, { priceAsOf: event.target.value })}
+                  className="w-34"
+                />
+              </label>
+            </div>
+            {["name", ...fields.map(({ field }) => field)].map((field) => {
+              const fault = faults[`models.${model.rowId}.${field}`];
+              return fault ? (
+                <p key={field} role="alert" className="mt-1 text-xs text-fault">
+                  {fault}
+                </p>
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" className="mt-2" onClick={() => onChange([...models, emptyModel(models)])}>
+        <Plus className="size-3.5" aria-hidden />
+        Add a model
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { useState } from "react";
+import { type ApiKeyActions } from "@/components/settings/api-key-list";
+import { useFormAction } from "@/components/settings/use-form-action";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Spinner } from "@/components/ui/spinner";
+import { canGrant, type Role, roles } from "@/lib/auth/permissions";
+
+const expiries = [
+  { value: "30", label: "in 30 days" },
+  { value: "90", label: "in 90 days" },
+  { value: "365", label: "in a year" },
+  { value: "never", label: "never" },
+];
+
+/** Makes a key and shows it, this once. */
+export function NewApiKeyDialog({
+  workspace,
+  role: own,
+  create,
+  onClose,
+}: {
+  workspace: string;
+  role: Role;
+  create: ApiKeyActions["create"];
+  onClose: () => void;
+}) {
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("EDITOR");
+  const [expiry, setExpiry] = useState("90");
+  const [made, setMade] = useState<string | null>(null);
+  const { send, isPending, error } = useFormAction(create);
+  if (made) {
+    return (
+      <Dialog
+        isOpen
+        onOpenChange={onClose}
+        title="Copy the key now"
+        description="It is not kept and cannot be shown again."
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            I have copied it
+          </Button>
+        }
+      >
+        <CodeBlock code={made} />
+      </Dialog>
+    );
+  }
+  const submit = async () => {
+    const answer = await send({ workspace, name, role, expiresInDays: expiry === "never" ? null : Number(expiry) });
+    if (answer.ok) setMade(answer.value.key);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title="New API key"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="api-key-form" disabled={isPending || name.trim() === ""}>
+            {isPending && <Spinner />}
+            Make the key
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="api-key-form"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError message={error} />
+        <Field label="Name" hint="What will use it.">
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={80}
+            required
+            autoFocus
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        <Field label="Role">
+          <Select
+            value={role}
+            onValueChange={(value) => setRole(roles.find((each) => each === value) ?? "VIEWER")}
+            options={roles
+              .filter((each) => canGrant(own, each))
+              .map((each) => ({ value: each, label: each.toLowerCase() }))}
+          />
+        </Field>
+        <Field label="Ends">
+          <Select value={expiry} onValueChange={setExpiry} options={expiries} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useFormAction } from "@/components/settings/use-form-action";
+import { type Action } from "@/components/shell/ask";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+
+export function RenameForm({
+  workspace,
+  name: stored,
+  canWrite,
+  rename,
+}: {
+  workspace: string;
+  name: string;
+  canWrite: boolean;
+  rename: Action<{ workspace: string; name: string }, unknown>;
+}) {
+  const [name, setName] = useState(stored);
+  const { send, isPending, error } = useFormAction(rename);
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if ((await send({ workspace, name })).ok) toast.success("Name saved.");
+      }}
+    >
+      <FormError message={error} />
+      <Field label="Name" hint="The address stays, so that links keep working.">
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          maxLength={80}
+          disabled={!canWrite}
+          dir="auto"
+          autoComplete="off"
+        />
+      </Field>
+      {canWrite && (
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isPending || name.trim() === "" || name === stored}
+          className="self-start"
+        >
+          {isPending && <Spinner />}
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { paths } from "@/lib/paths";
+
+const sections = [
+  { section: "general", label: "General" },
+  { section: "providers", label: "Providers" },
+  { section: "api-keys", label: "API keys" },
+  { section: "members", label: "Members" },
+] as const;
+
+export function SettingsNav({ workspace, hidesApiKeys }: { workspace: string; hidesApiKeys: boolean }) {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Settings"
+      className="flex shrink-0 gap-0.5 overflow-x-auto border-b bg-panel px-3 py-2 sm:w-48 sm:flex-col sm:border-r sm:border-b-0 sm:bg-bg sm:p-3"
+    >
+      {sections
+        .filter(({ section }) => !(hidesApiKeys && section === "api-keys"))
+        .map(({ section, label }) => {
+          const href = paths.settings(workspace, section);
+          return (
+            <Link
+              key={section}
+              href={href}
+              className="rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
+              {...(pathname === href ? { "aria-current": "page" as const } : {})}
+            >
+              {label}
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}
