@@ -7,7 +7,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { normaliseAgent } from "../normalise-agent";
 import { type ParsedTrace } from "../parse-result";
-import { type ImportIssue, Outcome, Step, Trace, TraceAgent, TraceSystem } from "../trace";
+import { type ImportIssue, Outcome, Step, TraceAgent, TraceSystem } from "../trace";
 
 /** The version of the envelope that this program writes and reads. */
 export const faultlineVersion = 1;
