@@ -12,14 +12,14 @@ interface Fixtures {
 
 /** Playwright's `test` with a workspace of its own for each test. */
 export const test = base.extend<Fixtures>({
-  workspace: async ({ page }, use) => {
+  workspace: async ({ page }, provide) => {
     const workspace = await newWorkspace();
     await signIn(page, workspace);
-    await use(workspace);
+    await provide(workspace);
   },
-  startJudge: async ({ workspace }, use) => {
+  startJudge: async ({ workspace }, provide) => {
     const judges: Oracle[] = [];
-    await use(async (options) => {
+    await provide(async (options) => {
       const judge = await addJudge(workspace, options);
       judges.push(judge);
       return judge;

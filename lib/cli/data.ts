@@ -14,8 +14,9 @@ export function registerData(program: Command): void {
     .command("seed")
     .description("fill a workspace with a scenario of prisma/scenarios")
     .argument("[scenario]", "name of the scenario", "demo")
-    .action(async (scenario: string) => {
+    .option("--workspace <slug>", "workspace that gets it", "demo")
+    .action(async (scenario: string, options: { workspace: string }) => {
       const { runSeed } = await import("./data/run-seed");
-      await runSeed(scenario);
+      await runSeed(scenario, options.workspace);
     });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { maxUploadBytes } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
-import { useDatabase } from "../launch/use-database";
+import { withDatabase } from "../launch/with-database";
 import { LaunchError, note, plainText, say } from "../terminal";
 
 /** The files that the arguments name: files as they are, folders with all that lies below, hidden entries left out. */
@@ -25,7 +25,7 @@ export function listFiles(paths: readonly string[]): string[] {
 export async function importPaths(paths: readonly string[], workspace: string): Promise<number> {
   const files = listFiles(paths);
   if (files.length === 0) throw new LaunchError("There is no file in what you named.");
-  return useDatabase("import", async () => {
+  return withDatabase("import", async () => {
     const { openWorkspaceAsOperator } = await import("@/lib/services/workspaces/open-workspace-as-operator");
     const { createTraces } = await import("@/lib/services/traces/create-traces");
     const ctx = await openWorkspaceAsOperator(workspace);

@@ -1,11 +1,11 @@
-import { useDatabase } from "../launch/use-database";
-import { useRunningAddress } from "../launch/use-running-address";
+import { withDatabase } from "../launch/with-database";
+import { applyRunningAddress } from "../launch/apply-running-address";
 
 /** Fills a workspace with a scenario; the seed itself says what it made and where to look at it. */
-export async function runSeed(scenario: string): Promise<void> {
-  await useDatabase(`seed ${scenario}`, async () => {
-    useRunningAddress();
+export async function runSeed(scenario: string, workspace: string): Promise<void> {
+  await withDatabase(`seed ${scenario}`, async () => {
+    applyRunningAddress();
     const { seed } = await import("@/prisma/seed");
-    await seed(scenario);
+    await seed(scenario, workspace);
   });
 }

@@ -8,6 +8,8 @@ import { startDatabase } from "./postgres/server";
 export interface OpenDatabase {
   /** Where the data lie, as said to the reader. */
   place: string;
+  /** Whether it is the embedded one, which `stop` ends. */
+  isOurs: boolean;
   stop: () => Promise<void>;
 }
 
@@ -19,7 +21,7 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
   if (hasDatabaseUrl()) {
     await migrate(databaseUrl(), report);
     const { host, pathname } = new URL(databaseUrl());
-    return { place: `${host}${pathname} (DATABASE_URL)`, stop: async () => undefined };
+    return { place: `${host}${pathname} (DATABASE_URL)`, isOurs: false, stop: async () => undefined };
   }
   const cluster = prepareCluster(home);
   const server = await startDatabase(cluster);
@@ -35,7 +37,7 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
     await server.stop();
     throw error;
   }
-  return { place: shortPath(cluster.dataFolder), stop: server.stop };
+  return { place: shortPath(cluster.dataFolder), isOurs: true, stop: server.stop };
 }
 
 async function migrate(url: string, report: (line: string) => void): Promise<void> {

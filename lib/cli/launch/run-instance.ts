@@ -70,7 +70,10 @@ async function bringUp(instance: Instance): Promise<void> {
   applySecret(home);
 
   const database = await openDatabase(home, progress);
-  instance.cleanups.push(database.stop);
+  instance.cleanups.push(async () => {
+    await database.stop();
+    progress(database.isOurs ? "database    stopped" : "database    let go");
+  });
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
   claim.update({ address, databaseUrl: databaseUrl() });
@@ -108,7 +111,10 @@ async function startPrograms(
   for (const program of [workerProgram(home, mode), webProgram(home, mode, address)]) {
     const supervised = supervise(program, reports);
     programs.push(supervised);
-    instance.cleanups.push(supervised.stop);
+    instance.cleanups.push(async () => {
+      await supervised.stop();
+      progress(`${program.name.padEnd(11)} stopped`);
+    });
   }
   reports.started();
   const [worker] = programs;

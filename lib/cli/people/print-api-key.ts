@@ -1,5 +1,5 @@
 import { type Role } from "@/lib/auth/permissions";
-import { useDatabase } from "../launch/use-database";
+import { withDatabase } from "../launch/with-database";
 import { say } from "../terminal";
 
 export interface ApiKeyWish {
@@ -12,7 +12,7 @@ export interface ApiKeyWish {
 
 /** Prints a new key, alone, so that a script can keep it. */
 export async function printApiKey({ workspace, role, name, expiresInDays }: ApiKeyWish): Promise<void> {
-  const { key } = await useDatabase("api-key create", async () => {
+  const { key } = await withDatabase("api-key create", async () => {
     const { openWorkspaceAsOperator } = await import("@/lib/services/workspaces/open-workspace-as-operator");
     const { createApiKey } = await import("@/lib/services/api-keys/create-api-key");
     return createApiKey(await openWorkspaceAsOperator(workspace), { name, role, expiresInDays });

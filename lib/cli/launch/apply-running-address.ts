@@ -3,7 +3,7 @@ import { locateHome } from "./home-folder";
 import { readLivingRecord } from "./process-file";
 
 /** Links carry the port that the instance of this home folder listens on, also when this command was called without PORT. */
-export function useRunningAddress(): void {
+export function applyRunningAddress(): void {
   const address = readLivingRecord(locateHome().processFile)?.address;
   if (!address) return;
   const { hostname, port } = new URL(address);

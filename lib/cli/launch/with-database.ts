@@ -8,7 +8,7 @@ import { claimProcessFile, readLivingRecord } from "./process-file";
  * Runs `work` with DATABASE_URL and FAULTLINE_SECRET set: the database of the environment, of the instance that runs
  * on this home folder, or the embedded one, started for this long.
  */
-export async function useDatabase<Result>(purpose: string, work: () => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(purpose: string, work: () => Promise<Result>): Promise<Result> {
   const home = openHome();
   applySettings({ FAULTLINE_HOME: home.path });
   applySecret(home);
