@@ -1,0 +1,252 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type RunRecord, isActive } from "@/lib/attribution/run-record";
+import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
+import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
+import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+
+// Real worker processes against a judge over HTTP, on a database of their own: any worker takes any run of its database.
+
+const own = new URL(process.env.DATABASE_URL ?? "");
+const base = new URL(own);
+own.pathname = `/worker_${randomBytes(6).toString("hex")}`;
+vi.stubEnv("DATABASE_URL", own.href);
+
+const load = async () => ({
+  prisma: (await import("@/lib/db")).prisma,
+  ...(await import("@/lib/services/workspaces/testing/make-workspace")),
+  ...(await import("@/lib/services/traces/testing/sample-file")),
+  ...(await import("@/lib/services/traces/delete-traces")),
+  ...(await import("@/lib/services/providers/save-provider")),
+  ...(await import("@/lib/services/providers/delete-provider")),
+  ...(await import("@/lib/services/runs/start-run")),
+  ...(await import("@/lib/services/runs/get-run")),
+  ...(await import("@/lib/services/runs/cancel-run")),
+  ...(await import("@/lib/services/runs/list-calls")),
+  ...(await import("@/lib/services/runs/read-run-events")),
+  ...(await import("@/lib/services/health/check-health")),
+});
+let app: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  await migrateDatabase(own.href);
+  app = await load();
+});
+afterAll(async () => {
+  await app.prisma.$disconnect();
+  const client = new pg.Client({ connectionString: base.href });
+  await client.connect();
+  await client.query(`drop database if exists "${own.pathname.slice(1)}" with (force)`);
+  await client.end();
+});
+
+const workers: ChildProcess[] = [];
+const oracles: Oracle[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await end(worker, "SIGKILL");
+  for (const oracle of oracles.splice(0)) await oracle.close();
+});
+
+const end = async (worker: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const gone = once(worker, "exit");
+  worker.kill(signal);
+  await gone;
+};
+
+const startWorker = async (): Promise<ChildProcess & { output: () => string }> => {
+  const env = { ...process.env, FAULTLINE_WORKER_CONCURRENCY: "4" };
+  const worker = spawn(process.execPath, ["--import", "tsx", "lib/jobs/main.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  workers.push(worker);
+  let output = "";
+  const take = (chunk: Buffer): void => void (output += chunk.toString());
+  worker.stdout.on("data", take);
+  worker.stderr.on("data", take);
+  await until(() => output.includes("[worker] ready") || worker.exitCode !== null);
+  expect(output).toContain("[worker] ready");
+  return Object.assign(worker, { output: () => output });
+};
+
+const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 30_000, interval: 25 });
+
+const stepCount = 24;
+const decisive = 18;
+const steps = Array.from({ length: stepCount }, (_, index) => ({
+  agent: index % 2 ? "Surfer" : "Planner",
+  content: `Step ${index}.`,
+}));
+
+/** A workspace whose provider is an oracle that knows the truth of one trace. */
+const prepare = async (options: Partial<OracleOptions> = {}, key: string | null = "right") => {
+  const ctx = await app.makeWorkspace();
+  const question = `What is ${randomBytes(8).toString("hex")}?`;
+  const agents = steps.map((step) => step.agent);
+  const oracle = await startOracle({
+    truths: [{ question, agents, stepIndex: decisive, agent: "Planner" }],
+    key: "right",
+    ...options,
+  });
+  oracles.push(oracle);
+  const provider = {
+    ...{
+      name: "Oracle",
+      preset: "custom",
+      baseUrl: oracle.baseUrl,
+      key,
+      requestsPerMinute: null,
+      concurrency: 4,
+      timeoutMs: 20_000,
+    },
+    models: [
+      { name: "oracle", contextTokens: 100_000, inputUsdPerMillion: 1, outputUsdPerMillion: 2, priceAsOf: null },
+    ],
+  };
+  const { id: providerId } = await app.saveProvider(ctx, provider);
+  const traceId = await app.storeSample(ctx, { question }, steps);
+  return { ctx, oracle, traceId, providerId };
+};
+
+const untilEnded = async (ctx: MemberContext, id: string): Promise<RunRecord> => {
+  await until(async () => !isActive((await app.getRun(ctx, { id })).status));
+  return app.getRun(ctx, { id });
+};
+
+const eventsOf = async (ctx: MemberContext, runId: string) => {
+  const events = await app.readRunEvents(ctx, { runId, after: 0 });
+  expect(events.map((event) => event.sequence)).toEqual(events.map((_, at) => at + 1));
+  return events.map((event) => event.body);
+};
+
+test("all three methods end in the decisive step, with events, calls, tokens and cost", async () => {
+  const { ctx, traceId } = await prepare();
+  await startWorker();
+  expect(await app.checkHealth()).toMatchObject({ status: "ok", database: true, workers: 1 });
+  const methods = ["all-at-once", "step-by-step", "binary-search"];
+  const started = await Promise.all(methods.map((method) => app.startRun(ctx, { traceId, method })));
+  for (const { id, method } of started) {
+    const run = await untilEnded(ctx, id);
+    expect(run).toMatchObject({
+      method,
+      status: "SUCCEEDED",
+      error: null,
+      attribution: { agent: "Planner", stepIndex: decisive },
+    });
+    const { calls } = await app.listCalls(ctx, { runId: id });
+    expect(run).toMatchObject({ callCount: calls.length, attemptCount: calls.length });
+    expect(run.inputTokens).toBe(calls.reduce((sum, call) => sum + call.inputTokens, 0));
+    expect(run.costUsd).toBeCloseTo((run.inputTokens + 2 * run.outputTokens) / 1e6, 9);
+    const events = await eventsOf(ctx, id);
+    expect(events.filter((event) => event.type === "status").map((event) => event.status)).toEqual([
+      "QUEUED",
+      "RUNNING",
+      "SUCCEEDED",
+    ]);
+    expect(events.filter((event) => event.type === "call")).toHaveLength(calls.length);
+  }
+});
+
+test("a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice", async () => {
+  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+  const first = await startWorker();
+  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  await until(() => oracle.stats().requests >= 8);
+  await end(first, "SIGKILL");
+  await startWorker();
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
+  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+  const events = await eventsOf(ctx, id);
+  const statuses = events.filter((event) => event.type === "status").map((event) => event.status);
+  expect(statuses).toEqual(["QUEUED", "RUNNING", "QUEUED", "RUNNING", "SUCCEEDED"]);
+  const judged = events.filter((event) => event.type === "step-judged").map((event) => event.stepIndex);
+  expect(judged).toEqual(Array.from({ length: decisive + 1 }, (_, index) => index)); // each once, in order
+}, 60_000);
+
+test("a worker that is asked to stop gives its run back, and another one goes on with it at once", async () => {
+  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+  const both = await Promise.all([startWorker(), startWorker()]);
+  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  await until(() => oracle.stats().requests >= 4);
+  const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
+  await end(first!, "SIGTERM");
+  expect(first!.exitCode).toBe(0);
+  expect(first!.output()).toContain(`run ${id} RELEASED`);
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
+  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+  await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
+  expect(await app.prisma.workerHeartbeat.count()).toBe(1);
+}, 60_000);
+
+test("a cancelled run aborts the request in flight and ends CANCELLED", async () => {
+  const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
+  await startWorker();
+  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  await until(() => oracle.seen().length === 1);
+  await app.cancelRun(ctx, { id });
+  expect(await untilEnded(ctx, id)).toMatchObject({
+    status: "CANCELLED",
+    attribution: null,
+    error: null,
+    callCount: 0,
+    attemptCount: 1,
+  });
+  await until(() => oracle.seen()[0]?.isAborted === true);
+});
+
+test("deleting a trace stops the run on it", async () => {
+  const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
+  const worker = await startWorker();
+  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  await until(() => oracle.seen().length === 1);
+  expect(await app.deleteTraces(ctx, { ids: [traceId] })).toMatchObject({
+    traceCount: 1,
+    runCount: 1,
+    activeRunCount: 1,
+  });
+  await until(() => oracle.seen()[0]?.isAborted === true);
+  await until(() => worker.output().includes(`run ${id} LOST`));
+});
+
+const failures = [
+  { name: "a wrong key", options: {}, key: "wrong", code: "refused", message: /key/i, reply: /Incorrect API key/ },
+  {
+    name: "a reply that says nothing of use",
+    options: { mode: "garbage" as const },
+    key: "right",
+    code: "unreadable",
+    message: /asked twice/,
+    reply: /rather not say/,
+  },
+];
+test.each(failures)(
+  "$name ends the run FAILED, with a sentence that says what to do and the reply",
+  async (failure) => {
+    const { ctx, traceId } = await prepare(failure.options, failure.key);
+    const worker = await startWorker();
+    const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+    const run = await untilEnded(ctx, id);
+    expect(run).toMatchObject({ status: "FAILED", attribution: null, error: { code: failure.code } });
+    expect(run.error?.message).toMatch(failure.message);
+    expect(run.error?.reply).toMatch(failure.reply);
+    expect(run.attemptCount).toBeGreaterThan(0);
+    expect(worker.output()).not.toMatch(/Step 1\.|wrong|rather not/); // no text of traces, keys or replies in the log
+  },
+);
+
+test("a provider that was deleted after the start fails the run, and says so", async () => {
+  const { ctx, traceId, providerId } = await prepare();
+  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  await app.deleteProvider(ctx, { id: providerId });
+  await startWorker();
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "FAILED", error: { code: "provider" } });
+  expect(run.error?.message).toContain("Oracle was deleted");
+});
