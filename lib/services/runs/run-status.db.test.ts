@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { runStatuses } from "@/lib/attribution/run-record";
+import { prisma } from "@/lib/db";
+import { storeSample } from "../traces/testing/sample-file";
+import { makeWorkspace } from "../workspaces/testing/make-workspace";
+import { appendRunEvents } from "./append-run-events";
+import { cancelRun } from "./cancel-run";
+import { claimRun } from "./claim-run";
+import { finishRun } from "./finish-run";
+import { freeDeadWorkers } from "./free-dead-workers";
+import { getRun } from "./get-run";
+import { readRunEvents } from "./read-run-events";
+import { recordCall } from "./record-call";
+import { releaseRun } from "./release-run";
+import { arrows, canMove, moveRun } from "./run-status";
+import { startRun } from "./start-run";
+import { subscribeRunEvents } from "./subscribe-run-events";
+import { makeProvider } from "./testing/make-provider";
+import { touchWorker } from "./touch-worker";
+
+const call = {
+  requestHash: "h",
+  name: "attribution",
+  firstStep: 0,
+  lastStep: 2,
+  splitAt: null,
+  messages: [{ role: "user" as const, content: "lone \ud800 and \u0000" }],
+  reply: "NUL \u0000",
+  finishReason: "stop",
+  attemptCount: 1,
+  inputTokens: 10,
+  outputTokens: 2,
+  costUsd: 0.5,
+  latencyMs: 12.7,
+};
+const attribution = { agent: "Planner", stepIndex: 1, reason: "\u0000 \ud800", quotes: [], suspects: [] };
+
+const startOne = async () => {
+  const ctx = await makeWorkspace();
+  await makeProvider(ctx);
+  const traceId = await storeSample(ctx);
+  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
+  return { ctx, id, traceId };
+};
+const statusesOf = async (ctx: Awaited<ReturnType<typeof makeWorkspace>>, runId: string) =>
+  (await readRunEvents(ctx, { runId, after: 0 })).flatMap(({ body }) => (body.type === "status" ? [body.status] : []));
+
+test("what has ended never moves again, and only what runs can succeed", () => {
+  for (const from of runStatuses) {
+    for (const to of runStatuses) expect(canMove(from, to)).toBe((arrows[from] as readonly string[]).includes(to));
+  }
+  expect(canMove("QUEUED", "SUCCEEDED")).toBe(false);
+  for (const ended of ["SUCCEEDED", "FAILED", "CANCELLED", "PARTIAL"] as const) expect(arrows[ended]).toEqual([]);
+});
+
+test("of workers that claim the same run at once exactly one gets it", async () => {
+  const { ctx, id } = await startOne();
+  const claims = await Promise.all(Array.from({ length: 8 }, (_, n) => claimRun({ runId: id, claim: `w${n}/x` })));
+  expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
+  expect(await statusesOf(ctx, id)).toEqual(["QUEUED", "RUNNING"]);
+});
+
+test("of an end, a release and a cancel at once exactly one happens", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  const moves = await Promise.all([
+    finishRun(owner, { status: "SUCCEEDED", attribution }, 0),
+    finishRun(owner, { status: "FAILED", code: "internal", message: "x" }, 0),
+    finishRun(owner, { status: "CANCELLED" }, 0),
+  ]);
+  expect(moves.filter(Boolean)).toHaveLength(1);
+  expect(await statusesOf(ctx, id)).toHaveLength(3);
+});
+
+test("an arrow that does not exist is refused before anything is written", async () => {
+  const { id } = await startOne();
+  await expect(
+    prisma.$transaction((tx) => moveRun(tx, { runId: id, from: "QUEUED", to: "SUCCEEDED" })),
+  ).rejects.toThrow("cannot go");
+});
+
+test("events written at once are numbered from 1 without a gap or a double, and watchers hear of them", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  let heard = 0;
+  const stop = await subscribeRunEvents(id, () => (heard += 1));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      n % 4 === 0
+        ? recordCall(owner, call, 1)
+        : appendRunEvents(owner, [
+            { type: "note", message: `a ${n}` },
+            { type: "note", message: `b ${n}\u0000` },
+          ]),
+    ),
+  );
+  const events = await readRunEvents(ctx, { runId: id, after: 0 });
+  expect(events.map((event) => event.sequence)).toEqual(Array.from({ length: 2 + 10 + 60 }, (_, at) => at + 1));
+  const texts = events.flatMap(({ body }) => (body.type === "note" ? [body.message] : []));
+  for (const [at, text] of texts.entries())
+    if (text.startsWith("a")) expect(texts[at + 1]).toBe(`${text.replace("a", "b")}\u0000`);
+  expect(await readRunEvents(ctx, { runId: id, after: 70 })).toHaveLength(2);
+  const run = await getRun(ctx, { id });
+  expect(run).toMatchObject({ callCount: 10, attemptCount: 10, inputTokens: 100, outputTokens: 20, costUsd: 5 });
+  expect(heard).toBeGreaterThan(0);
+  stop();
+});
+
+test("one call of unknown cost makes the sum unknown, whatever comes after", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  await recordCall(owner, call, 1);
+  await recordCall(owner, { ...call, costUsd: null }, 1);
+  await recordCall(owner, call, 1);
+  expect((await getRun(ctx, { id })).costUsd).toBeNull();
+});
+
+test("a worker that lost its run can write nothing any more", async () => {
+  const { ctx, id } = await startOne();
+  const old = { runId: id, claim: "old/1" };
+  await claimRun(old);
+  await releaseRun(old, 3);
+  await claimRun({ runId: id, claim: "new/1" });
+  expect(await appendRunEvents(old, [{ type: "note", message: "late" }])).toBe(false);
+  expect(await recordCall(old, call, 1)).toBe(false);
+  expect(await finishRun(old, { status: "SUCCEEDED", attribution }, 0)).toBe(false);
+  expect(await releaseRun(old, 0)).toBe(false);
+  expect(await getRun(ctx, { id })).toMatchObject({ status: "RUNNING", callCount: 0, attemptCount: 3 });
+});
+
+test("a claimed run brings the calls of the execution before, and ends with its answer escaped and restored", async () => {
+  const { ctx, id } = await startOne();
+  await claimRun({ runId: id, claim: "w/1" });
+  await recordCall({ runId: id, claim: "w/1" }, call, 2);
+  await releaseRun({ runId: id, claim: "w/1" }, 0);
+  const owner = { runId: id, claim: "w/2" };
+  const claimed = await claimRun(owner);
+  expect(claimed?.calls).toEqual([{ ...call, latencyMs: 13 }]);
+  expect(claimed?.manifest).toMatchObject({
+    method: "all-at-once",
+    model: "small",
+    contextTokens: 8_000,
+    expectedAnswer: null,
+  });
+  expect(claimed?.manifest.nonce).toMatch(/^[0-9a-f]{8}$/);
+  await finishRun(owner, { status: "SUCCEEDED", attribution }, 0);
+  expect((await getRun(ctx, { id })).attribution).toEqual(attribution);
+});
+
+test("the run of a worker that nobody has heard of goes back to the queue, that of a live one stays", async () => {
+  const [dead, live] = [await startOne(), await startOne()];
+  await touchWorker({ id: `live-${live.id}`, host: "h", pid: 1 });
+  await claimRun({ runId: live.id, claim: `live-${live.id}/1` });
+  await claimRun({ runId: dead.id, claim: `dead-${dead.id}/1` });
+  await expect
+    .poll(() =>
+      freeDeadWorkers()
+        .then(() => getRun(dead.ctx, { id: dead.id }))
+        .then((run) => run.status),
+    )
+    .toBe("QUEUED");
+  expect((await getRun(live.ctx, { id: live.id })).status).toBe("RUNNING");
+  expect(await statusesOf(dead.ctx, dead.id)).toEqual(["QUEUED", "RUNNING", "QUEUED"]);
+  await prisma.workerHeartbeat.delete({ where: { id: `live-${live.id}` } });
+});
+
+test("a run that waits without a job is queued again, so that none waits for ever", async () => {
+  const { id } = await startOne();
+  const jobs = () =>
+    prisma.$queryRaw<{ key: string }[]>`select key from graphile_worker.jobs where key = ${`run:${id}`}`;
+  await prisma.$queryRaw`select (graphile_worker.remove_job(${`run:${id}`})).id::text`;
+  expect(await jobs()).toHaveLength(0);
+  await expect.poll(() => freeDeadWorkers().then(jobs)).toHaveLength(1);
+});
+
+test("a run that was to be cancelled while its worker died is cancelled by the next one", async () => {
+  const { ctx, id } = await startOne();
+  await claimRun({ runId: id, claim: "w/1" });
+  await cancelRun(ctx, { id });
+  expect((await getRun(ctx, { id })).status).toBe("RUNNING");
+  await releaseRun({ runId: id, claim: "w/1" }, 0);
+  expect(await claimRun({ runId: id, claim: "w/2" })).toBeNull();
+  expect(await getRun(ctx, { id })).toMatchObject({ status: "CANCELLED" });
+});
