@@ -34,7 +34,7 @@ function drawDay(random: SeededRandom): Meeting[] {
   }
 }
 
-const program = (sign: "<" | "<="): string => `import csv, sys
+const program = `import csv, sys
 
 def to_minutes(text: str) -> int:
     hours, minutes = text.split(":")
@@ -43,7 +43,7 @@ def to_minutes(text: str) -> int:
 def merge(meetings: list[tuple[int, int]]) -> list[tuple[int, int]]:
     blocks: list[tuple[int, int]] = []
     for start, end in sorted(meetings):
-        if blocks and start ${sign} blocks[-1][1]:
+        if blocks and start < blocks[-1][1]:
             blocks[-1] = (blocks[-1][0], max(end, blocks[-1][1]))
         else:
             blocks.append((start, end))
@@ -78,29 +78,7 @@ export function codeGeneration(random: SeededRandom): Trace {
   const meetings = drawDay(random);
   const [right, wrong] = [mergeBlocks(meetings, true), mergeBlocks(meetings, false)];
   const csv = `room,start,end\n${meetings.map(({ room, from, to }) => `${room},${clock(from)},${clock(to)}`).join("\n")}`;
-  const script = new TraceScript(
-    {
-      name: "code-generation",
-      title: "Busy blocks of a meeting calendar",
-      question:
-        "meetings.csv holds one day of meetings. Write and run a program that merges them into busy blocks (meetings that overlap or follow each other without a gap are one block) and tell me how many blocks there are.",
-      expectedAnswer: String(right.length),
-      system: { name: "patchwork", version: "2.3.1" },
-      agents: [
-        { name: "Planner", systemPrompt: "Break the task into work for Coder and Tester. Do not write code." },
-        { name: "Coder", systemPrompt: "Write small, readable Python.", tools: ["write_file"] },
-        {
-          name: "Tester",
-          systemPrompt: "Write tests for what Coder wrote and run them.",
-          tools: ["write_file", "shell"],
-        },
-      ],
-      environment: "Terminal",
-      startedAt: "2026-10-14T07:31:12.000Z",
-      tags: ["sample", "code"],
-    },
-    random,
-  );
+  const script = new TraceScript(setting(right.length), random);
   script.ask();
   script.useTool("Planner", "shell", { command: "cat meetings.csv" }, csv);
   script.say(
@@ -113,13 +91,23 @@ export function codeGeneration(random: SeededRandom): Trace {
     "Sort by start, keep a list of blocks, and either extend the last block or open a new one. Work in minutes since midnight so that comparisons are plain integers.",
   );
   const faultAt = script.nextIndex;
-  script.useTool("Coder", "write_file", { path: "blocks.py", content: program("<") }, "wrote blocks.py (21 lines)");
+  script.useTool(
+    "Coder",
+    "write_file",
+    { path: "blocks.py", content: program },
+    `wrote blocks.py (${program.split("\n").length} lines)`,
+  );
   script.say(
     "Coder",
     "blocks.py is in place. `merge` sorts, then extends the last block while the next meeting starts before it ends.",
   );
   script.handOff("Planner", "Tester", "Please cover merge with tests and run them.");
-  script.useTool("Tester", "write_file", { path: "test_blocks.py", content: tests }, "wrote test_blocks.py (16 lines)");
+  script.useTool(
+    "Tester",
+    "write_file",
+    { path: "test_blocks.py", content: tests },
+    `wrote test_blocks.py (${tests.split("\n").length} lines)`,
+  );
   script.useTool("Tester", "shell", { command: "pytest -q" }, "exitcode: 127\n/bin/sh: 1: pytest: not found", true);
   script.useTool(
     "Tester",
@@ -153,4 +141,27 @@ export function codeGeneration(random: SeededRandom): Trace {
       failureMode: "Disobey task specification",
     },
   });
+}
+
+function setting(right: number): ConstructorParameters<typeof TraceScript>[0] {
+  return {
+    name: "code-generation",
+    title: "Busy blocks of a meeting calendar",
+    question:
+      "meetings.csv holds one day of meetings. Write and run a program that merges them into busy blocks (meetings that overlap or follow each other without a gap are one block) and tell me how many blocks there are.",
+    expectedAnswer: String(right),
+    system: { name: "patchwork", version: "2.3.1" },
+    agents: [
+      { name: "Planner", systemPrompt: "Break the task into work for Coder and Tester. Do not write code." },
+      { name: "Coder", systemPrompt: "Write small, readable Python.", tools: ["write_file"] },
+      {
+        name: "Tester",
+        systemPrompt: "Write tests for what Coder wrote and run them.",
+        tools: ["write_file", "shell"],
+      },
+    ],
+    environment: "Terminal",
+    startedAt: "2026-10-14T07:31:12.000Z",
+    tags: ["sample", "code"],
+  };
 }

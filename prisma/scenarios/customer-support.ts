@@ -42,20 +42,22 @@ const customers = [
   "Uma I.",
   "Viktor Z.",
 ];
-const items = [
-  "desk lamp",
-  "kettle",
-  "office chair",
-  "wool throw",
-  "camping stove",
-  "hand blender",
-  "bookshelf",
-  "air purifier",
-  "rain jacket",
-  "bread maker",
-  "monitor arm",
-  "picnic set",
-];
+/** What is sold, and what goes wrong with it. */
+const defects: Record<string, string> = {
+  "desk lamp": "It flickers and then goes dark, with a new bulb too.",
+  kettle: "It leaks at the base as soon as the water is hot.",
+  "office chair": "It sinks to the lowest position as soon as I sit down.",
+  "wool throw": "A whole row of stitches came undone on the first evening.",
+  "camping stove": "The valve does not close; I could smell gas all night.",
+  "hand blender": "It stopped on the second day and does not switch on any more.",
+  bookshelf: "One side panel is split from top to bottom.",
+  "air purifier": "The fan scrapes and the filter light never goes out.",
+  "rain jacket": "It lets the water in at both shoulder seams.",
+  "bread maker": "The paddle turns for a minute and then the display shows E2.",
+  "monitor arm": "The joint does not hold; the screen sinks to the desk.",
+  "picnic set": "Two of the four plates came broken.",
+};
+const items = Object.keys(defects);
 const wishes = [
   "It does not fit where I wanted to put it.",
   "My flatmate bought the same one, so I have two now.",
@@ -63,26 +65,20 @@ const wishes = [
   "I ordered the wrong size, sorry about that.",
   "It arrived after the birthday it was meant for.",
   "I found that I do not use it at all.",
-  "The sound it makes is more than I can bear in a small kitchen.",
+  "It is bigger than it looked in the pictures.",
 ];
-const defects = [
-  "It stopped working on the second day and does not switch on any more.",
-  "One leg is bent and it wobbles however I turn it.",
-  "It leaks at the seam as soon as it gets warm.",
-  "The display flickers and then goes black.",
-];
-
 function drawTickets(random: SeededRandom): Ticket[] {
   return random
     .shuffle(customers)
     .slice(0, ticketCount)
     .map((customer, at): Ticket => {
       const isDefective = random.int(1, 5) === 1;
+      const item = random.pick(items);
       return {
         ...{
           id: 8101 + at * 3,
           customer,
-          item: random.pick(items),
+          item,
           cents: random.int(19, 240) * 100 + random.pick([0, 49, 90, 99]),
         },
         ...{
@@ -91,7 +87,7 @@ function drawTickets(random: SeededRandom): Ticket[] {
           isFinalSale: random.int(1, 7) === 1,
           isDefective,
         },
-        message: random.pick(isDefective ? defects : wishes),
+        message: (isDefective ? defects[item] : undefined) ?? random.pick(wishes),
       };
     });
 }

@@ -49,7 +49,7 @@ export function hostile(random: SeededRandom): Trace {
   script.useTool(
     script1,
     "shell<script>",
-    { command: "ls --color", __proto__: { isAdmin: true }, "\u0000key\uD800": "\u0000" },
+    { command: "ls --color", ["__proto__"]: { isAdmin: true }, "\u0000key\uD800": "\u0000" },
     "\u001b[31mred\u001b[0m \u001b[1;44mbold on blue\u001b[0m \u001b]8;;javascript:window.faultlineWasHere=11\u0007click\u001b]8;;\u0007 \u001b[2J\u001b[9999;9999H done",
   );
   script.say(

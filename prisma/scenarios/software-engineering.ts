@@ -124,8 +124,8 @@ function migrate(
   const edited = lines.map((line) => (isFaulty && line.includes("utc_stamp") ? line : migrateLine(line)));
   const diff = chosen.map(({ line, number }) => `@@ ${number} @@\n-${line}\n+${migrateLine(line)}`).join("\n");
   const needsRepair = at % 11 === 6;
-  const importLine = "from src import clock";
-  const answer = `edited ${path}\n${diff}${needsRepair ? "" : `\n+${importLine}`}`;
+  const importLine = isFaulty ? "@@ 2 @@\n+from src import clock" : "@@ 1 @@\n-import oldclock\n+from src import clock";
+  const answer = `edited ${path}\n${diff}${needsRepair ? "" : `\n${importLine}`}`;
   script.useTool(
     "Engineer",
     "edit_file",
@@ -140,8 +140,8 @@ function migrate(
     script.useTool(
       "Engineer",
       "edit_file",
-      { path, changes: [{ line: 1, text: importLine }] },
-      `edited ${path}\n@@ 1 @@\n+${importLine}`,
+      { path, changes: [{ line: 1, text: "from src import clock" }] },
+      `edited ${path}\n${importLine}`,
     );
   }
   script.useTool("Tester", "shell", { command }, `exitcode: 0\n${module.testCount} passed in 0.${random.int(11, 79)}s`);

@@ -34,7 +34,7 @@ function drawTrains(random: SeededRandom, prefix: string): Train[] {
   });
 }
 
-/** Five hotels. Drawn again until the dearest that fits the wishes would break a budget that the cheapest one keeps. */
+/** Five hotels. Drawn again until, of those that fit the wishes, the cheapest alone keeps the budget that the dearest seems to keep. */
 function drawHotels(random: SeededRandom): { hotels: Hotel[]; hotel: Hotel; cheaper: Hotel } {
   for (;;) {
     const names = random.shuffle(["Hotel Marin", "Pension Adler", "Quai House", "The Old Mint", "Villa Serra"]);
@@ -43,10 +43,13 @@ function drawHotels(random: SeededRandom): { hotels: Hotel[]; hotel: Hotel; chea
       return { name, walkMinutes: random.int(4, 24), nightCents, hasBreakfast: random.int(0, 2) > 0 };
     });
     const fitting = hotels.filter(({ walkMinutes, hasBreakfast }) => walkMinutes <= 20 && hasBreakfast);
-    const [cheaper, ...others] = fitting.sort((x, y) => x.nightCents - y.nightCents);
-    const hotel = others.at(-1);
-    if (cheaper && hotel && cheaper.nightCents * nights < hotel.nightCents * (nights - 1))
-      return { hotels, hotel, cheaper };
+    const [cheaper, second, ...others] = fitting.sort((x, y) => x.nightCents - y.nightCents);
+    const hotel = others.at(-1) ?? second;
+    if (!cheaper || !second || !hotel) continue;
+    const spent = hotel.nightCents * (nights - 1);
+    const slack = 1100; // the budget is rounded up to the next ten euros
+    const isOnlyFit = second.nightCents * nights > spent + slack;
+    if (isOnlyFit && cheaper.nightCents * nights < spent) return { hotels, hotel, cheaper };
   }
 }
 
@@ -191,7 +194,7 @@ function findHotel(script: TraceScript, { trains: { chosenOut }, hotels, hotel, 
     "HotelAgent",
     `I suggest ${hotel.name}: ${hotel.walkMinutes} minutes on foot, breakfast, quiet side, €${money(hotel.nightCents)} per night. ${cheaper.name} at €${money(cheaper.nightCents)} is the plainer choice that fits as well.`,
   );
-  script.say("human", "The quiet one sounds better, if we stay inside the budget.");
+  script.ask("human", "The quiet one sounds better, if we stay inside the budget.");
 }
 
 /** Answers the index of the wrong sum. */
