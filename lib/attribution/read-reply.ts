@@ -15,14 +15,14 @@ export interface ReplyReading<T> {
  * call has a reader for it. Two different answers that both stand are a fault, never a choice.
  */
 export function readReply<T>(reply: string, reading: ReplyReading<T>): ReadReply<T> {
+  const check = reading.findFault ?? (() => null);
   const values = jsonValues(reply, reading.schema);
-  if (values.length === 0) {
+  if (!values.some((value) => check(value) === null)) {
     const value = reading.readText?.(afterThinking(reply)) ?? null;
     if (value !== null) values.push(value);
   }
   const [first] = values;
   if (first === undefined) return { value: null, fault: "It was not one JSON object with the fields asked for." };
-  const check = reading.findFault ?? (() => null);
   const standing = values.filter((value) => check(value) === null);
   const [only] = standing;
   if (only === undefined) return { value: null, fault: check(first) ?? "" };

@@ -3,10 +3,10 @@ import { readBoolean, readHalf, readShare, readStepNumber, readText } from "./re
 
 /**
  * A field that the JSON schema describes strictly and that is read leniently: what cannot be read becomes null and is then
- * named as a fault, instead of failing as a whole.
+ * named as a fault, instead of failing as a whole. A field that is missing counts as one that cannot be read.
  */
 const field = <T>(jsonSchema: Record<string, unknown>, read: (value: unknown) => T) =>
-  z.unknown().transform(read).meta(jsonSchema);
+  z.unknown().optional().transform(read).meta(jsonSchema);
 
 const text = field({ type: "string" }, (value) => readText(value) ?? "");
 const name = field({ type: "string" }, readText);

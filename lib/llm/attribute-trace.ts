@@ -3,8 +3,9 @@ import { type Trace } from "@/lib/traces/trace";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Method, type MethodEvent } from "@/lib/attribution/method";
-import { createMemoryCallStore } from "./memory-call-store";
+import { type CallStore } from "@/lib/attribution/recorded-call";
 import { openJudge } from "./open-judge";
+import { type RetryRules } from "./retry";
 
 export interface AttributeOptions {
   trace: Trace;
@@ -17,6 +18,7 @@ export interface AttributeOptions {
   runId: string;
   signal: AbortSignal;
   onEvent?: (event: MethodEvent) => void;
+  rules?: RetryRules | undefined;
 }
 
 /** What came of one method on one trace. Either `attribution` or `error` is null. Tokens and cost count every answered call. */
@@ -35,23 +37,35 @@ export interface AttributeOutcome {
 
 /** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
 export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
-  const { trace, method, endpoint, model, revealExpectedAnswer, nonce, runId, signal, onEvent } = options;
+  const { trace, method, endpoint, model, revealExpectedAnswer, nonce, runId, signal, onEvent, rules } = options;
   const startedAt = performance.now();
-  const store = createMemoryCallStore();
   const notes: string[] = [];
-  let attemptCount = 0;
-  const judge = openJudge({ endpoint, model, runId, store, signal, onAttempt: () => (attemptCount += 1) });
+  const counts = { callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
+  // A call's messages hold the whole trace; here nothing is looked up again, so only the sums are kept.
+  const store: CallStore = {
+    recall: () => null,
+    record: ({ inputTokens, outputTokens, costUsd }) => {
+      counts.callCount += 1;
+      counts.inputTokens += inputTokens;
+      counts.outputTokens += outputTokens;
+      counts.costUsd = costUsd === null || counts.costUsd === null ? null : counts.costUsd + costUsd;
+      return Promise.resolve();
+    },
+  };
+  const judge = openJudge({
+    endpoint,
+    model,
+    runId,
+    store,
+    signal,
+    rules,
+    onAttempt: () => (counts.attemptCount += 1),
+  });
   const finish = (attribution: Attribution | null, error: JudgeError | null): AttributeOutcome => ({
     attribution,
     error,
     notes,
-    callCount: store.calls.length,
-    attemptCount,
-    inputTokens: store.calls.reduce((sum, call) => sum + call.inputTokens, 0),
-    outputTokens: store.calls.reduce((sum, call) => sum + call.outputTokens, 0),
-    costUsd: store.calls.some((call) => call.costUsd === null)
-      ? null
-      : store.calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),
+    ...counts,
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {

@@ -91,8 +91,13 @@ export async function sendChat(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Completion> {
+  // The client listens to the signal that it is given and never stops, so each call gets one of its own.
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  signal.addEventListener("abort", abort);
   try {
-    const response = await client.chat.completions.create(body, { headers, signal }).asResponse();
+    signal.throwIfAborted();
+    const response = await client.chat.completions.create(body, { headers, signal: controller.signal }).asResponse();
     return readCompletion(await response.text());
   } catch (error) {
     signal.throwIfAborted();
@@ -100,6 +105,8 @@ export async function sendChat(
     if (cause instanceof TransportFault) throw cause;
     if (cause instanceof OutboundError) throw new TransportFault(kindOf(cause), cause.message);
     throw error;
+  } finally {
+    signal.removeEventListener("abort", abort);
   }
 }
 

@@ -31,16 +31,24 @@ export async function fetchText(
   init: RequestInit,
   limits: FetchLimits,
 ): Promise<TextResponse> {
-  const timeout = AbortSignal.timeout(limits.timeoutMs);
-  const signal = limits.signal ? AbortSignal.any([limits.signal, timeout]) : timeout;
+  // Timer and listener go when the answer is there: signals made of other signals would pile up on a run's one signal.
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, limits.timeoutMs);
+  limits.signal?.addEventListener("abort", abort);
   try {
-    const response = await fetch(url, { ...init, signal });
+    limits.signal?.throwIfAborted();
+    const response = await fetch(url, { ...init, signal: controller.signal });
     return { status: response.status, headers: response.headers, text: await readCapped(response, limits.maxBytes) };
   } catch (error) {
     limits.signal?.throwIfAborted();
     if (error instanceof OutboundError) throw error;
-    if (timeout.aborted) throw new OutboundError("time-out", `No whole answer within ${limits.timeoutMs / 1000} s.`);
+    if (controller.signal.aborted)
+      throw new OutboundError("time-out", `No whole answer within ${limits.timeoutMs / 1000} s.`);
     throw connectionError(error);
+  } finally {
+    clearTimeout(timer);
+    limits.signal?.removeEventListener("abort", abort);
   }
 }
 
@@ -69,5 +77,6 @@ function connectionError(error: unknown): OutboundError {
   if (code === "ECONNREFUSED") return new OutboundError("no-listener", "Nothing listens at this address.");
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new OutboundError("no-listener", "The host name was not found.");
-  return new OutboundError("connection", `The connection broke off${code ? ` (${code})` : ""}.`);
+  const detail = code || (cause instanceof Error ? cause.message : "");
+  return new OutboundError("connection", `The connection broke off${detail ? ` (${detail})` : ""}.`);
 }

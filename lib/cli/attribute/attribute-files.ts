@@ -170,5 +170,7 @@ function sayResult(result: AttributeResult): void {
   say(`  ${summarise(result)}`);
   if (attribution) say(`  ${plainText(attribution.reason).replaceAll("\n", "\n  ")}`);
   for (const message of notes) say(`  note: ${plainText(message)}`);
-  say(`  ${callCount} calls, ${inputTokens} tokens in, ${outputTokens} out, ${(durationMs / 1000).toFixed(1)} s\n`);
+  say(
+    `  ${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out, ${(durationMs / 1000).toFixed(1)} s\n`,
+  );
 }

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeLongTrace } from "../testing/make-trace";
+import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { binarySearch } from "./binary-search";
+
+const half = (truth: number, splitAt = 0) => ({ reasoning: "Because.", half: truth <= splitAt ? "first" : "second" });
+const oracle = (truth: number) => createScriptedJudge(({ splitAt }) => half(truth, splitAt));
+const indexes = (prompt: string) =>
+  [...prompt.matchAll(/<step-0a1b2c3d index="(\d+)"/g)].map((match) => Number(match[1]));
+
+describe("binary search", () => {
+  it("finds any label of any trace in at most ⌈log₂ n⌉ calls", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 300 }), fc.nat(), async (count, seed) => {
+        const judge = oracle(seed % count);
+        const { attribution } = await runMethod(binarySearch, makeLongTrace(count), judge);
+        expect(attribution.stepIndex).toBe(seed % count);
+        expect(attribution.agent).toBe(attribution.stepIndex % 2 === 0 ? "Planner" : "Worker");
+        expect(judge.asked.length).toBeLessThanOrEqual(Math.ceil(Math.log2(count)));
+        expect(judge.asked.length).toBeGreaterThanOrEqual(binarySearch.plannedCalls(count).min);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("shows only the range that is left, each step once", async () => {
+    const judge = oracle(6);
+    await runMethod(binarySearch, makeLongTrace(8), judge);
+    expect(judge.asked.map(({ prompt }) => indexes(prompt))).toEqual([
+      [0, 1, 2, 3, 4, 5, 6, 7],
+      [4, 5, 6, 7],
+      [6, 7],
+    ]);
+    expect(judge.asked[1]).toMatchObject({ name: "half_judgement", steps: { first: 4, last: 7 }, splitAt: 5 });
+    expect(judge.asked[1]?.prompt).not.toContain("3 → Worker");
+  });
+
+  it("tells which half was chosen and why", async () => {
+    const { events } = await runMethod(binarySearch, makeLongTrace(2), oracle(1));
+    expect(events).toContainEqual({
+      type: "half-judged",
+      first: 0,
+      last: 1,
+      splitAt: 0,
+      half: "second",
+      reasoning: "Because.",
+    });
+  });
+
+  it("asks nothing about a trace of one step, says so, and refuses one without steps", async () => {
+    const judge = oracle(0);
+    const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(1), judge);
+    expect([attribution.stepIndex, judge.asked.length]).toEqual([0, 0]);
+    expect(notes).toEqual(["The trace has one step, so nothing was asked."]);
+    await expect(runMethod(binarySearch, makeLongTrace(0), judge)).rejects.toMatchObject({ code: "empty" });
+  });
+
+  it.each(["unclear", "both", null, "first or second"])(
+    "asks again about %j, then scores both halves and says so",
+    async (said) => {
+      const judge = createScriptedJudge(({ name, steps }) =>
+        name === "half_judgement"
+          ? { reasoning: "Hard to say.", half: said }
+          : { reasoning: "Here.", is_decisive_error: steps.first <= 5 && 5 <= steps.last, confidence: 0.8 },
+      );
+      const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(8), judge);
+      expect(attribution).toMatchObject({ stepIndex: 5, reason: "Here." });
+      expect(judge.asked.slice(0, 4).map(({ name, steps }) => [name, steps.first, steps.last])).toEqual([
+        ["half_judgement", 0, 7],
+        ["half_judgement", 0, 7],
+        ["step_judgement", 0, 3],
+        ["step_judgement", 4, 7],
+      ]);
+      expect(judge.asked[2]?.prompt).not.toContain('index="4"');
+      expect(notes[0]).toMatch(
+        /named no one half of steps 0 to 7.*0\.20 for the first, 0\.80 for the second.*second half/,
+      );
+    },
+  );
+
+  it("takes the first of two equally suspected halves and says that this is a rule", async () => {
+    const judge = createScriptedJudge(({ name }) =>
+      name === "half_judgement" ? "Neither half." : { reasoning: "", is_decisive_error: false, confidence: 0.5 },
+    );
+    const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(2), judge);
+    expect(attribution.stepIndex).toBe(0);
+    expect(notes[0]).toContain("They are equal, and the first counts");
+  });
+
+  it("understands the upper half of a log as its first", async () => {
+    const judge = createScriptedJudge(() => "upper half");
+    expect((await runMethod(binarySearch, makeLongTrace(4), judge)).attribution.stepIndex).toBe(0);
+  });
+
+  it("fails when nothing the judge says can be read", async () => {
+    const judge = createScriptedJudge(() => "I would rather not say.");
+    await expect(runMethod(binarySearch, makeLongTrace(4), judge)).rejects.toMatchObject({
+      code: "unreadable",
+      reply: "I would rather not say.",
+    });
+  });
+
+  it("passes on what is not the judge's words", async () => {
+    const judge = createScriptedJudge(() => {
+      throw new Error("broken");
+    });
+    await expect(runMethod(binarySearch, makeLongTrace(4), judge)).rejects.toThrow("broken");
+  });
+});

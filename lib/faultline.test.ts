@@ -1,0 +1,79 @@
+import { allAtOnce, binarySearch, JudgeError, parseTrace, stepByStep } from "faultline";
+import { afterEach, describe, expect, it } from "vitest";
+import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
+import { truthsOf } from "@/lib/llm/testing/oracle-truths";
+
+const file = JSON.stringify({
+  question: "How many moons does Mars have?",
+  ground_truth: "2",
+  mistake_agent: "WebSurfer",
+  mistake_step: "1",
+  mistake_reason: "It read the wrong row.",
+  history: [
+    { role: "Orchestrator (thought)", content: "Look it up." },
+    { role: "WebSurfer", content: "The table says 4." },
+    { role: "Orchestrator (final answer)", content: "4" },
+  ],
+});
+
+function readTrace() {
+  const [parsed] = parseTrace(file).traces;
+  if (!parsed?.trace) throw new Error("The file holds a trace.");
+  return parsed.trace;
+}
+let oracle: Oracle | null = null;
+afterEach(() => oracle?.close());
+async function open(options: Partial<OracleOptions> = {}): Promise<{ model: string; baseUrl: string }> {
+  oracle = await startOracle({ truths: truthsOf([readTrace()]), ...options });
+  return { model: "oracle", baseUrl: oracle.baseUrl };
+}
+
+describe("the library", () => {
+  it.each([
+    [allAtOnce, 1],
+    [stepByStep, 2],
+    [binarySearch, 2],
+  ])("says who broke the run, when and why", async (method, callCount) => {
+    const result = await method(readTrace(), await open());
+    expect(result).toMatchObject({
+      agentName: "WebSurfer",
+      stepNumber: 1,
+      callCount,
+      attemptCount: callCount,
+      costUsd: null,
+    });
+    expect(result.reason).toBe(result.attribution.reason);
+    expect(result.inputTokens).toBeGreaterThan(100);
+  });
+
+  it("shows the expected answer only when told to", async () => {
+    const options = await open();
+    await allAtOnce(readTrace(), options);
+    await allAtOnce(readTrace(), { ...options, revealExpectedAnswer: true });
+    const prompts = oracle?.seen().map(({ body }) => JSON.stringify(body.messages)) ?? [];
+    expect(prompts.map((prompt) => prompt.includes("<expected-answer-"))).toEqual([false, true]);
+  });
+
+  it("draws a nonce that no trace can know, and keeps it for a trace", async () => {
+    const options = await open();
+    await stepByStep(readTrace(), options);
+    const nonces = oracle?.seen().map(({ body }) => /<step-([0-9a-f]{8}) /.exec(JSON.stringify(body.messages))?.[1]);
+    expect(new Set(nonces).size).toBe(1);
+  });
+
+  it("rejects with an error that says what to do, and never with a guess", async () => {
+    const asked = allAtOnce(readTrace(), { ...(await open({ key: "right" })), apiKey: "wrong" });
+    await expect(asked).rejects.toBeInstanceOf(JudgeError);
+    await expect(asked).rejects.toMatchObject({
+      code: "refused",
+      message: expect.stringContaining("Check the key") as string,
+    });
+  });
+
+  it("stops when it is told to", async () => {
+    const options = await open({ mode: "hang" });
+    await expect(allAtOnce(readTrace(), { ...options, signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      code: "cancelled",
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { AttributionReply, HalfJudgement, StepJudgement } from "@/lib/attribution/reply-schemas";
+import { toStrictSchema } from "./strict-schema";
+
+describe("schemas for strict endpoints", () => {
+  it.each([
+    [AttributionReply, ["reasoning", "quotes", "suspects", "agent", "step", "confidence", "failure_mode"]],
+    [StepJudgement, ["reasoning", "is_decisive_error", "confidence"]],
+    [HalfJudgement, ["reasoning", "half"]],
+  ])("put the reasoning first, require every field and allow no others", (schema, fields) => {
+    const strict = toStrictSchema(schema);
+    expect(Object.keys(strict.properties as object)).toEqual(fields);
+    expect(strict).toMatchObject({ type: "object", required: fields, additionalProperties: false });
+  });
+
+  it("say what the answers are", () => {
+    expect(toStrictSchema(HalfJudgement)).toMatchObject({
+      properties: { half: { type: "string", enum: ["first", "second"] } },
+    });
+    expect(toStrictSchema(AttributionReply)).toMatchObject({
+      properties: {
+        step: { type: "integer" },
+        failure_mode: { type: ["string", "null"] },
+        quotes: { items: { additionalProperties: false, required: ["step", "text"] } },
+      },
+    });
+  });
+
+  it("carry no bounds, patterns or defaults, which some endpoints refuse", () => {
+    const schema = z.object({
+      a: z.int().min(0).max(9),
+      b: z.string().min(1).regex(/x/).default("x"),
+      c: z.array(z.number().positive()).max(3),
+    });
+    expect(toStrictSchema(schema)).toEqual({
+      type: "object",
+      properties: { a: { type: "integer" }, b: { type: "string" }, c: { type: "array", items: { type: "number" } } },
+      required: ["a", "b", "c"],
+      additionalProperties: false,
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import pLimit from "p-limit";
+import { type Trace } from "@/lib/traces/trace";
+import { type Method } from "@/lib/attribution/method";
+import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
+import { fenceNonce } from "../fence-nonce";
+import { type RetryRules } from "../retry";
+import { type Truth } from "./oracle-answer";
+
+/** Runs a method over labelled traces against one endpoint, the longest first, and keeps the order. */
+export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
+  items: readonly T[],
+  method: Method,
+  options: { baseUrl: string; concurrency: number; rules?: RetryRules },
+): Promise<(T & { outcome: AttributeOutcome })[]> {
+  const limit = pLimit(options.concurrency);
+  const longestFirst = items
+    .map((item, at) => ({ item, at }))
+    .sort((a, b) => b.item.trace.steps.length - a.item.trace.steps.length);
+  const results: (T & { outcome: AttributeOutcome })[] = [];
+  await Promise.all(
+    longestFirst.map(({ item, at }) =>
+      limit(async () => {
+        const outcome = await attributeTrace({
+          trace: item.trace,
+          method,
+          endpoint: { preset: "custom", baseUrl: options.baseUrl, apiKey: null, timeoutMs: 60_000 },
+          model: { name: "oracle", contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null },
+          revealExpectedAnswer: false,
+          nonce: fenceNonce("oracle", item.trace.contentHash),
+          runId: `run-${at}`,
+          signal: new AbortController().signal,
+          rules: options.rules,
+        });
+        results[at] = { ...item, outcome };
+      }),
+    ),
+  );
+  return results;
+}
+
+/** Most calls that a method may make with a judge that knows the truth. */
+export function mostCalls(method: string, stepCount: number, stepIndex: number): number {
+  if (method === "all-at-once") return 1;
+  return method === "step-by-step" ? stepIndex + 1 : Math.ceil(Math.log2(stepCount));
+}

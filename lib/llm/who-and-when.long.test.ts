@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { methods } from "@/lib/attribution/method-list";
+import { attributeAll, mostCalls } from "./testing/attribute-all";
+import { startOracle, type Oracle, type OracleOptions } from "./testing/oracle-endpoint";
+import { readLabelledTraces } from "./testing/oracle-truths";
+
+const data = resolve(import.meta.dirname, "../../../shared/data/who-and-when");
+const isThere = existsSync(data);
+if (!isThere) console.warn(`Skipped: the Who&When files are not at ${data}.`);
+const items = isThere
+  ? readLabelledTraces(["algorithm-generated", "hand-crafted"].map((folder) => resolve(data, folder)))
+  : [];
+const opened: Oracle[] = [];
+afterAll(() => Promise.all(opened.map((oracle) => oracle.close())));
+
+describe.skipIf(!isThere)("every Who&When file, against a judge over HTTP that knows its label", () => {
+  it("is read with its label", () => {
+    expect(items.length).toBeGreaterThanOrEqual(137);
+  });
+
+  const endpoints: [string, Partial<OracleOptions>][] = [
+    ["answers", {}],
+    ["fails in 30 % of its replies, in streaks of up to 4", { faultRate: 0.3, streakUpTo: 4 }],
+    ["refuses response_format", { plain: true }],
+  ];
+  it.each(
+    methods.flatMap((method) => endpoints.map(([what, options]) => ({ method, what, options, name: method.name }))),
+  )("$name finds the labelled step within its calls where the endpoint $what", async ({ method, options }) => {
+    const oracle = await startOracle({ truths: items.map(({ truth }) => truth), ...options });
+    opened.push(oracle);
+    const results = await attributeAll(items, method, { baseUrl: oracle.baseUrl, concurrency: 32 });
+    const wrong = results.filter(({ truth, outcome }) => outcome.attribution?.stepIndex !== truth.stepIndex);
+    expect(wrong.map(({ file, outcome }) => [file, outcome.error?.message])).toEqual([]);
+    const dear = results.filter(
+      ({ trace, truth, outcome }) => outcome.callCount > mostCalls(method.name, trace.steps.length, truth.stepIndex),
+    );
+    expect(dear.map(({ file }) => file)).toEqual([]);
+    expect(oracle.stats().repeatedSteps).toBe(0);
+  });
+});
