@@ -24,10 +24,10 @@ const table = {
   ...pure,
   "lib/outbound": settings,
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
-  "lib/auth": ["lib/db.ts", ...settings],
+  "lib/auth": ["lib/db.ts", "lib/paths.ts", ...settings],
   "lib/services": [...pureFolders, ...context, "lib/llm/fence-nonce.ts", "lib/outbound", "lib/db.ts", ...settings],
   "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", ...pureFolders, ...settings],
-  "lib/http": ["lib/auth", ...settings],
+  "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [
     ...pureFolders,
     "lib/llm",
@@ -43,7 +43,7 @@ const table = {
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   components: ["lib/traces", "lib/attribution", "lib/auth/permissions.ts", ...screen],
   app: ["components", ...pureFolders, "lib/llm", "lib/services", "lib/auth", "lib/http", ...settings, ...screen],
-  prisma: [...pureFolders, "lib/services", "lib/auth", "lib/generated", "lib/db.ts", ...settings],
+  prisma: [...pureFolders, "lib/services", ...context, "lib/paths.ts", ...settings],
   "proxy.ts": ["lib/auth", "lib/env.ts", "lib/paths.ts"],
 };
 // `except` is relative to `from`, so `from` is the root for every row; packages live under the root too.

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { encryptionSecret } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
+import { paths } from "@/lib/paths";
 import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
 import { maxPasswordLength } from "./password";
 import { adapter, admitOauth, oauthProviders } from "./oauth";
-import { signInPath } from "./sign-in-address";
 import { consumeSignInLink } from "./sign-in-link";
 
 /** A refused attempt as next-auth passes it on; `sentence` says when to try again. */
@@ -79,7 +79,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig =
   secret: createHmac("sha256", encryptionSecret()).update("session").digest("base64"),
   session: { strategy: "jwt", maxAge: 30 * 24 * 3600 },
   trustHost: true,
-  pages: { signIn: signInPath, error: signInPath },
+  pages: { signIn: paths.signIn(), error: paths.signIn() },
   providers: [password, link, ...oauthProviders()],
   callbacks,
   // Names only: messages and causes can carry e-mail addresses and tokens.

@@ -6,7 +6,7 @@ import Google from "next-auth/providers/google";
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { githubOauth, googleOauth, isSignUpOpen } from "@/lib/env";
-import { signInPath } from "./sign-in-address";
+import { paths } from "@/lib/paths";
 
 export type OauthName = "github" | "google";
 
@@ -67,7 +67,7 @@ export const adapter = (): Adapter => ({
   },
 });
 
-const refusal = (error: string): string => `${signInPath}?error=${error}`;
+const refusal = (error: string): string => paths.signIn({ error });
 
 /**
  * Whether a person who comes from GitHub or Google may enter: true, or the address that says why not. Only an address that the provider has

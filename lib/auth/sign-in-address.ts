@@ -1,5 +1,4 @@
-/** Where a person is sent to sign in: `paths.signIn()` as a literal, because next-auth's configuration wants it before any request. */
-export const signInPath = "/sign-in";
+import { paths } from "@/lib/paths";
 
 /** The header in which `proxy.ts` hands the address asked for to the pages. */
 export const addressHeader = "x-faultline-address";
@@ -19,7 +18,7 @@ export const safeNext = (next: unknown): string => {
 
 export const signInAddress = (next: string): string => {
   const target = safeNext(next);
-  return target === "/" ? signInPath : `${signInPath}?${new URLSearchParams({ next: target })}`;
+  return paths.signIn(target === "/" ? {} : { next: target });
 };
 
 /** Whether next-auth's session cookie is there, by its name over http or https, whole or in parts. */
