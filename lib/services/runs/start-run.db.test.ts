@@ -184,7 +184,7 @@ test("recent runs are paged without loss over equal times, each with its trace's
   const copies = await prisma.attributionRun.findMany({ where: { workspaceId: ctx.workspaceId }, omit: { id: true } });
   for (let n = 0; n < 4; n += 1) {
     await prisma.attributionRun.createMany({
-      data: copies.map((row) => ({ ...row, manifest: {}, attribution: undefined, status: "FAILED" as const })),
+      data: copies.map((row) => ({ ...row, manifest: {}, attribution: {}, status: "FAILED" as const })),
     });
   }
   await prisma.attributionRun.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { createdAt: new Date() } });

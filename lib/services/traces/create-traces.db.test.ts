@@ -4,12 +4,14 @@ import { parseTrace } from "@/lib/traces/parse-trace";
 import { readOriginal } from "../originals/read-original";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
 import { createTraces } from "./create-traces";
+import { deleteTraces } from "./delete-traces";
 import { exportTrace } from "./export-trace";
 import { getTrace } from "./get-trace";
 import { loadTrace } from "./load-trace";
 import { previewTraces } from "./preview-traces";
 import { readStep } from "./read-step";
 import { readSteps } from "./read-steps";
+import { setOutcome } from "./set-outcome";
 import { sampleTrace, storeSample, toBytes } from "./testing/sample-file";
 
 const hostile =
@@ -174,3 +176,13 @@ test("a title that is too long for the index is cut, and an issue says so", asyn
   expect(trace.title).toBe("ä".repeat(400));
   expect(trace.issues).toContainEqual(expect.objectContaining({ code: "title-cut" }));
 });
+
+test("a file of two thousand traces is one import, and all of it one deletion", async () => {
+  const ctx = await makeWorkspace();
+  const samples = Array.from({ length: 2_000 }, () => sampleTrace({}, [{ agent: "A", content: "x" }]));
+  const { traces } = await createTraces(ctx, { bytes: toBytes(samples) });
+  expect(new Set(traces.map((trace) => trace.id)).size).toBe(2_000);
+  const ids = traces.map((trace) => trace.id);
+  expect(await setOutcome(ctx, { ids }, "passed")).toEqual({ traceCount: 2_000 });
+  expect(await deleteTraces(ctx, { ids })).toMatchObject({ traceCount: 2_000 });
+}, 60_000);

@@ -19,10 +19,8 @@ const findByHash = async (
   workspaceId: string,
   hashes: string[],
 ): Promise<Map<string, string>> => {
-  const rows = await db.trace.findMany({
-    where: { workspaceId, contentHash: { in: hashes } },
-    select: { id: true, contentHash: true },
-  });
+  const rows = await db.$queryRaw<{ id: string; contentHash: string }[]>`
+    select "id", "contentHash" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "contentHash" = any(${hashes}::text[])`;
   return new Map(rows.map((row) => [row.contentHash, row.id]));
 };
 
@@ -69,10 +67,11 @@ const storeNew = async (
     select: { id: true, contentHash: true },
   });
   const created = new Map(rows.map((row) => [row.contentHash, row.id]));
-  for (const { trace } of ordered) {
-    const traceId = created.get(trace.contentHash);
-    if (traceId) await storeSteps(tx, { workspaceId: ctx.workspaceId, traceId }, trace.steps);
-  }
+  const stored = ordered.flatMap(({ trace: { contentHash, steps } }) => {
+    const traceId = created.get(contentHash);
+    return traceId ? [{ traceId, steps }] : [];
+  });
+  await storeSteps(tx, ctx.workspaceId, stored);
   if (created.size === 0) await tx.original.deleteMany({ where: { id: originalId, traces: { none: {} } } });
   return created;
 };

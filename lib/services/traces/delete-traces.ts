@@ -13,25 +13,25 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
   prisma.$transaction(
     async (tx) => {
       const ids = await selectTraceIds(ctx, selection, { tx });
-      const inTraces = { workspaceId: ctx.workspaceId, traceId: { in: ids } };
-      const active = await tx.attributionRun.findMany({
-        where: { ...inTraces, status: { in: ["QUEUED", "RUNNING"] } },
-        select: { id: true },
-      });
-      const runCount = await tx.attributionRun.count({ where: inTraces });
-      const annotationCount = await tx.annotation.count({ where: inTraces });
-      const files = await tx.trace.findMany({
-        where: { id: { in: ids }, originalId: { not: null } },
-        distinct: ["originalId"],
-        select: { originalId: true },
-      });
-      const { count } = await tx.trace.deleteMany({ where: { id: { in: ids }, workspaceId: ctx.workspaceId } });
-      const originalIds = files.flatMap((file) => (file.originalId ? [file.originalId] : []));
+      const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number }[]>`
+        select (select count(*)::int from "AttributionRun" where "traceId" = any(${ids}::uuid[])) as "runCount",
+          (select count(*)::int from "Annotation" where "traceId" = any(${ids}::uuid[])) as "annotationCount"`;
+      const active = await tx.$queryRaw<{ id: string }[]>`
+        select "id" from "AttributionRun" where "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
+      const files = await tx.$queryRaw<{ originalId: string | null }[]>`
+        delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId"`;
+      const originalIds = [...new Set(files.flatMap((file) => (file.originalId ? [file.originalId] : [])))];
       // Locked first, in a statement of its own: an upload that just used the same bytes is then seen by the next one.
       await tx.$queryRaw`select 1 from "Original" where "id" = any(${originalIds}::uuid[]) order by "id" for update`;
-      await tx.original.deleteMany({ where: { id: { in: originalIds }, traces: { none: {} } } });
+      await tx.$executeRaw`
+        delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")`;
       for (const run of active) await notifyCancel(tx, run.id);
-      return { traceCount: count, runCount, activeRunCount: active.length, annotationCount };
+      return {
+        traceCount: files.length,
+        runCount: counts?.runCount ?? 0,
+        activeRunCount: active.length,
+        annotationCount: counts?.annotationCount ?? 0,
+      };
     },
     { timeout: 120_000, maxWait: 30_000 },
   );

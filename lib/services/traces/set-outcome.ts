@@ -12,20 +12,12 @@ export const setOutcome = async (
 ): Promise<{ traceCount: number }> =>
   prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, selection, { tx });
-    const changed = await tx.trace.findMany({
-      where: { id: { in: ids }, outcome: { not: outcome } },
-      select: { id: true, outcome: true },
-    });
-    await tx.trace.updateMany({ where: { id: { in: changed.map((row) => row.id) } }, data: { outcome } });
-    await tx.traceRevision.createMany({
-      data: changed.map((row) => ({
-        workspaceId: ctx.workspaceId,
-        traceId: row.id,
-        field: "outcome",
-        before: row.outcome,
-        after: outcome,
-        changedBy: ctx.actor.name,
-      })),
-    });
-    return { traceCount: changed.length };
+    const traceCount = await tx.$executeRaw`
+      with before as (select t."id", t."outcome" from "Trace" t where t."id" = any(${ids}::uuid[]) and t."outcome" <> ${outcome}::"Outcome"),
+        kept as (
+          insert into "TraceRevision" ("id", "workspaceId", "traceId", "field", "before", "after", "changedBy", "changedAt")
+          select gen_random_uuid(), ${ctx.workspaceId}::uuid, before."id", 'outcome', before."outcome", ${outcome}, ${ctx.actor.name}, timezone('utc', clock_timestamp())
+          from before)
+      update "Trace" t set "outcome" = ${outcome}::"Outcome", "updatedAt" = timezone('utc', clock_timestamp()) from before where before."id" = t."id"`;
+    return { traceCount };
   });

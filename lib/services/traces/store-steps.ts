@@ -6,35 +6,42 @@ import { toStepRow } from "./step-row";
 const maxBatchSteps = 2_000;
 const maxBatchLength = 8_000_000;
 
-function* batches(steps: Step[]): Generator<string> {
+interface NewSteps {
+  traceId: string;
+  steps: readonly Step[];
+}
+
+function* batches(traces: readonly NewSteps[]): Generator<string> {
   let rows: string[] = [];
   let length = 0;
-  for (const step of steps) {
-    const row = JSON.stringify(toStepRow(step));
-    if (rows.length >= maxBatchSteps || (rows.length > 0 && length + row.length > maxBatchLength)) {
-      yield `[${rows.join(",")}]`;
-      rows = [];
-      length = 0;
+  for (const { traceId, steps } of traces) {
+    for (const step of steps) {
+      const row = JSON.stringify({ traceId, ...toStepRow(step) });
+      if (rows.length >= maxBatchSteps || (rows.length > 0 && length + row.length > maxBatchLength)) {
+        yield `[${rows.join(",")}]`;
+        rows = [];
+        length = 0;
+      }
+      rows.push(row);
+      length += row.length;
     }
-    rows.push(row);
-    length += row.length;
   }
   if (rows.length > 0) yield `[${rows.join(",")}]`;
 }
 
-/** Stores the steps of a new trace, in few statements: one parameter for thousands of steps. */
+/** Stores the steps of new traces, in few statements: one parameter for thousands of steps. */
 export const storeSteps = async (
   tx: Prisma.TransactionClient,
-  place: { workspaceId: string; traceId: string },
-  steps: Step[],
+  workspaceId: string,
+  traces: readonly NewSteps[],
 ): Promise<void> => {
-  for (const batch of batches(steps)) {
+  for (const batch of batches(traces)) {
     await tx.$executeRaw`
       insert into "Step" ("workspaceId", "traceId", "index", "agent", "rawAgent", "kind", "content", "recipient", "inputs", "tool",
                           "startedAt", "durationMs", "isError", "model", "inputTokens", "outputTokens", "costUsd", "source")
-      select ${place.workspaceId}::uuid, ${place.traceId}::uuid, row.*
+      select ${workspaceId}::uuid, row.*
       from json_to_recordset(${batch}::json) as row(
-        "index" int, "agent" text, "rawAgent" text, "kind" text, "content" text, "recipient" text, "inputs" jsonb, "tool" jsonb,
+        "traceId" uuid, "index" int, "agent" text, "rawAgent" text, "kind" text, "content" text, "recipient" text, "inputs" jsonb, "tool" jsonb,
         "startedAt" text, "durationMs" float8, "isError" bool, "model" text, "inputTokens" int, "outputTokens" int, "costUsd" float8, "source" jsonb)`;
   }
 };
