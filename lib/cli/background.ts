@@ -1,10 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
-
-const lineCount = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 0) throw new InvalidArgumentError("Give a whole number.");
-  return count;
-};
+import { type Command } from "commander";
+import { wholeNumber } from "./whole-number";
 
 export function registerBackground(program: Command): void {
   program
@@ -38,7 +33,7 @@ export function registerBackground(program: Command): void {
     .command("logs")
     .description("print the last lines of the logs")
     .option("-f, --follow", "go on printing what is added")
-    .option("-n, --lines <count>", "how many lines of each log", lineCount, 40)
+    .option("-n, --lines <count>", "how many lines of each log", wholeNumber(0), 40)
     .action(async (options: { follow?: boolean; lines: number }) => {
       const { showLogs } = await import("./launch/show-logs");
       await showLogs({ lineCount: options.lines, isFollowing: options.follow ?? false });

@@ -1,4 +1,5 @@
 import { type Command } from "commander";
+import { wholeNumber } from "./whole-number";
 
 export function registerData(program: Command): void {
   program
@@ -15,8 +16,9 @@ export function registerData(program: Command): void {
     .description("fill a workspace with a scenario of prisma/scenarios")
     .argument("[scenario]", "name of the scenario", "demo")
     .option("--workspace <slug>", "workspace that gets it", "demo")
-    .action(async (scenario: string, options: { workspace: string }) => {
+    .option("--count <number>", "how many of what the scenario counts", wholeNumber(1))
+    .action(async (scenario: string, { workspace, count }: { workspace: string; count?: number }) => {
       const { runSeed } = await import("./data/run-seed");
-      await runSeed(scenario, options.workspace);
+      await runSeed(scenario, { workspace, count });
     });
 }

@@ -1,11 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { roles, type Role } from "@/lib/auth/permissions";
-
-const dayCount = (text: string): number => {
-  const days = Number(text);
-  if (!Number.isInteger(days) || days < 1) throw new InvalidArgumentError("Give a whole number of days, at least 1.");
-  return days;
-};
+import { wholeNumber } from "./whole-number";
 
 export function registerPeople(program: Command): void {
   const user = program.command("user").description("people who may sign in");
@@ -25,7 +20,7 @@ export function registerPeople(program: Command): void {
     .requiredOption("--workspace <slug>", "workspace that the key opens")
     .addOption(new Option("--role <role>", "what the key may do").choices(roles).makeOptionMandatory())
     .option("--name <name>", "how the key is listed", "command line")
-    .option("--expires-days <days>", "days until it ends; never, when left out", dayCount)
+    .option("--expires-days <days>", "days until it ends; never, when left out", wholeNumber(1))
     .action(async (options: { workspace: string; role: Role; name: string; expiresDays?: number }) => {
       const { printApiKey } = await import("./people/print-api-key");
       await printApiKey({ ...options, expiresInDays: options.expiresDays ?? null });
