@@ -3,13 +3,15 @@
  * `Orchestrator (thought)` are both `Orchestrator`. A name that is nothing but a parenthetical stays as it is.
  */
 export function normaliseAgent(rawAgent: string): string {
-  let name = foldSpace(rawAgent);
-  while (name.endsWith(")")) {
-    const shorter = foldSpace(name.slice(0, openingBracket(name)));
-    if (shorter === "" || shorter.length >= name.length) return name;
-    name = shorter;
+  const name = rawAgent.split(/\s+/u).filter(Boolean).join(" ");
+  let end = name.length;
+  while (name[end - 1] === ")") {
+    const opening = openingBracket(name, end);
+    const shorter = name[opening - 1] === " " ? opening - 1 : opening;
+    if (shorter <= 0) break;
+    end = shorter;
   }
-  return name;
+  return name.slice(0, end);
 }
 
 /** Whether two names mean one agent: equal after `normaliseAgent`, upper and lower case alike. */
@@ -17,15 +19,13 @@ export function sameAgent(a: string, b: string): boolean {
   return normaliseAgent(a).toLowerCase() === normaliseAgent(b).toLowerCase();
 }
 
-const foldSpace = (text: string): string => text.split(/\s+/u).filter(Boolean).join(" ");
-
-/** Where the bracket opens that the last character closes; the end of the name where none does. */
-function openingBracket(name: string): number {
+/** Where the bracket opens that the character before `end` closes; -1 where none does. */
+function openingBracket(name: string, end: number): number {
   let depth = 0;
-  for (let at = name.length - 1; at >= 0; at -= 1) {
+  for (let at = end - 1; at >= 0; at -= 1) {
     if (name[at] === ")") depth += 1;
     else if (name[at] === "(") depth -= 1;
     if (depth === 0) return at;
   }
-  return name.length;
+  return -1;
 }

@@ -116,6 +116,7 @@ function nameToolResult(step: Step, leftover: JsonObject, toolNames: ReadonlyMap
   if (step.kind !== "tool-result" || !["tool", "function"].includes(step.rawAgent)) return;
   const name = toolNames.get(String(leftover["tool_call_id"]));
   if (name === undefined) return;
+  delete leftover["tool_call_id"];
   step.rawAgent = name;
   step.agent = normaliseAgent(name);
 }

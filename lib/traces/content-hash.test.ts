@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson, contentHash } from "./content-hash";
+import { parseTrace } from "./parse-trace";
+import { type Trace } from "./trace";
+
+const file = {
+  question: "q",
+  ground_truth: "a",
+  level: 1,
+  mistake_agent: "Ada",
+  mistake_step: "0",
+  system_prompt: { Ada: "p" },
+  history: [{ name: "Ada", role: "user", content: "x" }],
+};
+const hashOf = (value: unknown, space?: number): string | undefined =>
+  parseTrace(JSON.stringify(value, null, space)).traces[0]?.trace?.contentHash;
+
+describe("contentHash", () => {
+  it("is 64 hex digits and does not see formatting, label, expected answer or the order of keys", () => {
+    const { history, ...others } = file;
+    const same = { history, ...others, ground_truth: "b", mistake_step: "none", level: 2, is_correct: true };
+    expect(hashOf(file)).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashOf(same, 4)).toBe(hashOf(file));
+  });
+
+  it.each([
+    ["question", { ...file, question: "Q" }],
+    ["prompt", { ...file, system_prompt: { Ada: "P" } }],
+    ["text", { ...file, history: [{ name: "Ada", role: "user", content: "y" }] }],
+    ["agent", { ...file, history: [{ name: "Eve", role: "user", content: "x" }] }],
+    ["number of steps", { ...file, history: [...file.history, ...file.history] }],
+  ])("changes with the %s", (_, changed) => {
+    expect(hashOf(changed)).not.toBe(hashOf(file));
+  });
+
+  it("tells different lone surrogates apart, which UTF-8 would not", () => {
+    const of = (content: string): string => {
+      const step = {
+        index: 0,
+        agent: "a",
+        rawAgent: "a",
+        kind: "message",
+        content,
+        isError: false,
+        source: { pointer: "" },
+      } satisfies Trace["steps"][number];
+      return contentHash({ question: "", agents: [], steps: [step] });
+    };
+    expect(new Set(["\ud800", "\ud801", "\udc00", "\ufffd"].map(of)).size).toBe(4);
+  });
+
+  it("rests on JSON that is the same for every order of keys", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
+        const turned = Object.fromEntries(Object.entries(record).reverse());
+        expect(canonicalJson(turned)).toBe(canonicalJson(record));
+      }),
+    );
+  });
+});
