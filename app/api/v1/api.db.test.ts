@@ -1,0 +1,335 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Role } from "@/lib/auth/permissions";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { appendRunEvents } from "@/lib/services/runs/append-run-events";
+import { claimRun } from "@/lib/services/runs/claim-run";
+import { finishRun } from "@/lib/services/runs/finish-run";
+import { recordCall } from "@/lib/services/runs/record-call";
+import { makeProvider } from "@/lib/services/runs/testing/make-provider";
+import { touchWorker } from "@/lib/services/runs/touch-worker";
+import { sampleTrace, toBytes } from "@/lib/services/traces/testing/sample-file";
+import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { type Endpoint } from "./endpoints/endpoint";
+import { endpoints } from "./endpoints/endpoint-list";
+import { ApiError } from "./endpoints/schemas";
+import * as health from "./health/route";
+import * as openapi from "./openapi.json/route";
+import * as calls from "./runs/[runId]/calls/route";
+import * as cancel from "./runs/[runId]/cancel/route";
+import * as events from "./runs/[runId]/events/route";
+import * as retry from "./runs/[runId]/retry/route";
+import * as run from "./runs/[runId]/route";
+import * as exported from "./traces/[traceId]/export/route";
+import * as original from "./traces/[traceId]/original/route";
+import * as trace from "./traces/[traceId]/route";
+import * as runs from "./traces/[traceId]/runs/route";
+import * as step from "./traces/[traceId]/steps/[index]/route";
+import * as steps from "./traces/[traceId]/steps/route";
+import * as preview from "./traces/preview/route";
+import * as traces from "./traces/route";
+
+// The session is next-auth's, which wants a server around it; here requests come with keys alone.
+vi.mock("@/lib/auth/current-user", () => ({
+  currentUser: () => Promise.resolve(null),
+  requireUser: () => Promise.reject(new Error("no session")),
+}));
+
+const handlers: Record<string, object> = {
+  "/api/v1/traces": traces,
+  "/api/v1/traces/preview": preview,
+  "/api/v1/traces/{traceId}": trace,
+  "/api/v1/traces/{traceId}/steps": steps,
+  "/api/v1/traces/{traceId}/steps/{index}": step,
+  "/api/v1/traces/{traceId}/original": original,
+  "/api/v1/traces/{traceId}/export": exported,
+  "/api/v1/traces/{traceId}/runs": runs,
+  "/api/v1/runs/{runId}": run,
+  "/api/v1/runs/{runId}/cancel": cancel,
+  "/api/v1/runs/{runId}/retry": retry,
+  "/api/v1/runs/{runId}/events": events,
+  "/api/v1/runs/{runId}/calls": calls,
+  "/api/v1/health": health,
+  "/api/v1/openapi.json": openapi,
+};
+
+interface Call {
+  key?: string;
+  params?: Record<string, string>;
+  query?: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const send = (
+  method: Endpoint["method"],
+  path: string,
+  { key, params = {}, query = "", body, headers = {} }: Call = {},
+): Promise<Response> => {
+  const url = `http://127.0.0.1:8500${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}${query}`;
+  const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+  const request = new Request(url, {
+    method: method.toUpperCase(),
+    headers: { ...headers, ...authorization },
+    ...(body === undefined ? {} : { body }),
+  });
+  const handler = (handlers[path] as Record<string, Handler>)[method.toUpperCase()];
+  if (!handler) throw new Error(`no handler for ${method} ${path}`);
+  return handler(request, { params: Promise.resolve(params) });
+};
+
+/** Sends, and holds the answer against what the OpenAPI document says of it. */
+const ask = async (method: Endpoint["method"], path: string, call: Call = {}): Promise<Record<string, unknown>> => {
+  const { answer } = endpoints.find((one) => one.method === method && one.path === path) ?? {};
+  const response = await send(method, path, call);
+  const json = (await response.json()) as Record<string, unknown>;
+  expect({ status: response.status, json }).toMatchObject({ status: answer?.status });
+  expect(answer?.schema?.parse(json)).toEqual(json);
+  return json;
+};
+
+const file = (value: unknown): Uint8Array<ArrayBuffer> => new Uint8Array(toBytes(value));
+const keyFor = async (ctx: WorkspaceContext, role: Role): Promise<string> =>
+  (await createApiKey(ctx, { name: role, role, expiresInDays: 1 })).key;
+
+let key: string;
+let viewerKey: string;
+let strangerKey: string;
+beforeAll(async () => {
+  const ctx = await makeWorkspace();
+  await makeProvider(ctx);
+  [key, viewerKey] = [await keyFor(ctx, "EDITOR"), await keyFor(ctx, "VIEWER")];
+  const stranger = await makeWorkspace();
+  await makeProvider(stranger);
+  strangerKey = await keyFor(stranger, "OWNER");
+});
+
+const upload = async (value: unknown = sampleTrace()): Promise<string> => {
+  const { traces: stored } = await ask("post", "/api/v1/traces", {
+    key,
+    body: file(value),
+    headers: { "x-file-name": "a%20b.json" },
+  });
+  return (stored as { id: string }[])[0]?.id ?? "";
+};
+
+test("a trace is imported, listed, read, corrected, downloaded unchanged and deleted", async () => {
+  const body = file(sampleTrace({ title: "From the API", expectedAnswer: "42" }));
+  expect(await ask("post", "/api/v1/traces/preview", { key, body })).toMatchObject({
+    canStore: true,
+    traces: [{ stepCount: 3, duplicateOfId: null }],
+  });
+  const { traces: stored } = await ask("post", "/api/v1/traces", {
+    key,
+    body,
+    headers: { "x-file-name": encodeURIComponent("../x\u202e.json") },
+  });
+  const [{ id = "", url = "" } = {}] = stored as { id?: string; url?: string }[];
+  expect(stored).toMatchObject([
+    { title: "From the API", format: "faultline", stepCount: 3, agents: ["Planner", "Surfer"], isDuplicate: false },
+  ]);
+  expect(url).toMatch(new RegExp(`^http://.*/w/test-[0-9a-f]+/traces/${id}$`));
+  expect(await ask("post", "/api/v1/traces", { key, body })).toMatchObject({ traces: [{ id, isDuplicate: true }] });
+  const params = { traceId: id };
+  expect(await ask("get", "/api/v1/traces", { key, query: "?q=From%20agent:surfer&sort=title&limit=1" })).toMatchObject(
+    { traces: [{ id }], matchCount: 1, nextCursor: null },
+  );
+  expect(
+    await ask("patch", "/api/v1/traces/{traceId}", {
+      key,
+      params,
+      body: JSON.stringify({ expectedAnswer: null, outcome: "passed" }),
+    }),
+  ).toMatchObject({ trace: { expectedAnswer: null, outcome: "passed", revisions: [{ changedBy: "EDITOR" }, {}] } });
+  expect(await ask("get", "/api/v1/traces/{traceId}", { key, params })).toMatchObject({
+    trace: { id, original: { fileName: "../x\u202e.json", byteSize: body.byteLength } },
+  });
+  expect(await ask("get", "/api/v1/traces/{traceId}/steps", { key, params, query: "?from=1&count=1" })).toMatchObject({
+    steps: [{ index: 1, isContentCut: false }],
+  });
+  expect(
+    await ask("get", "/api/v1/traces/{traceId}/steps/{index}", { key, params: { ...params, index: "2" } }),
+  ).toMatchObject({ step: { content: "It is 21 km." } });
+  const download = await send("get", "/api/v1/traces/{traceId}/original", { key, params });
+  expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.from(body))).toBe(true);
+  expect(Object.fromEntries(download.headers)).toMatchObject({
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-disposition": expect.stringMatching(/^attachment; filename="_x_\.json"/) as string,
+  });
+  const own = await send("get", "/api/v1/traces/{traceId}/export", { key, params });
+  expect(await own.json()).toMatchObject({ faultline: 1, trace: { title: "From the API", outcome: "passed" } });
+  expect(await ask("delete", "/api/v1/traces/{traceId}", { key, params })).toEqual({
+    deleted: { traceCount: 1, runCount: 0, activeRunCount: 0, annotationCount: 0 },
+  });
+  expect((await send("get", "/api/v1/traces/{traceId}", { key, params })).status).toBe(404);
+});
+
+test("a run is started, watched as numbered events, read with its calls, and started anew", async () => {
+  const traceId = await upload();
+  const body = JSON.stringify({ method: "all-at-once", model: "small" });
+  const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
+  expect(started).toMatchObject({
+    traceId,
+    method: "all-at-once",
+    model: "small",
+    status: "QUEUED",
+    attribution: null,
+    error: null,
+    finishedAt: null,
+  });
+  const runId = (started as { id: string }).id;
+  const again = await send("post", "/api/v1/traces/{traceId}/runs", { key, params: { traceId }, body });
+  expect([again.status, ApiError.parse(await again.json()).error.code]).toEqual([409, "CONFLICT"]);
+
+  const stream = await send("get", "/api/v1/runs/{runId}/events", {
+    key,
+    params: { runId },
+    headers: { "last-event-id": "1" },
+  });
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-cache, no-transform",
+  });
+  const reading = stream.text();
+  await touchWorker({ id: "api", host: "h", pid: 1 });
+  const owner = { runId, claim: "api/1" };
+  await claimRun(owner);
+  await appendRunEvents(owner, [{ type: "note", message: "on the way" }]);
+  const messages = [{ role: "user" as const, content: "Who?" }];
+  const call = {
+    requestHash: "h",
+    name: "attribution",
+    firstStep: 0,
+    lastStep: 2,
+    splitAt: null,
+    messages,
+    reply: "{}",
+    finishReason: null,
+    attemptCount: 1,
+    inputTokens: 5,
+    outputTokens: 1,
+    costUsd: null,
+    latencyMs: 3,
+  };
+  await recordCall(owner, call, 1);
+  const attribution = {
+    agent: "Surfer",
+    stepIndex: 1,
+    reason: "It misread.",
+    quotes: [],
+    suspects: [],
+    confidence: 0.7,
+  };
+  await finishRun(owner, { status: "SUCCEEDED", attribution }, 0);
+  const text = await reading;
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id)).toEqual(["2", "3", "4", "5"]);
+  expect(text).toContain("on the way");
+
+  const done = await send("get", "/api/v1/runs/{runId}/events", { key, params: { runId }, query: "?after=5" });
+  expect(done.status).toBe(204);
+  expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
+    run: { status: "SUCCEEDED", attribution, callCount: 1, costUsd: null },
+  });
+  expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
+    calls: [{ sequence: 1, messages, reply: "{}" }],
+    nextAfter: null,
+  });
+  const { run: anew } = await ask("post", "/api/v1/runs/{runId}/retry", { key, params: { runId } });
+  expect(
+    await ask("post", "/api/v1/runs/{runId}/cancel", { key, params: { runId: (anew as { id: string }).id } }),
+  ).toMatchObject({ run: { status: "CANCELLED" } });
+  expect((await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } })).runs).toHaveLength(2);
+});
+
+const guarded = endpoints.filter((endpoint) => endpoint.permission !== null);
+/** Valid requests, so that only the key can be why one is refused. */
+const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
+  if (body === undefined) return {};
+  if (body === "file") return { body: file(sampleTrace()) };
+  return {
+    body: JSON.stringify(method === "patch" ? { title: "x" } : path.endsWith("/runs") ? { method: "all-at-once" } : {}),
+  };
+};
+
+test("nobody gets in without a key, and none with a made-up one", async () => {
+  for (const endpoint of guarded) {
+    for (const wrong of [{}, { key: "fl_made_up" }]) {
+      const response = await send(endpoint.method, endpoint.path, { ...wrong, ...bodyFor(endpoint) });
+      expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
+        endpoint.path,
+        401,
+        "UNAUTHENTICATED",
+      ]);
+    }
+  }
+});
+
+test("a VIEWER reads and writes nothing, and a trace or run of another workspace is not found on any path", async () => {
+  const traceId = await upload();
+  const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", {
+    key,
+    params: { traceId },
+    body: JSON.stringify({ method: "all-at-once" }),
+  });
+  const params = { traceId, runId: (started as { id: string }).id, index: "0" };
+  for (const endpoint of guarded) {
+    const isRead = endpoint.permission?.endsWith(":read") ?? false;
+    if (!isRead) {
+      const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
+      expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
+    } else if (!endpoint.path.endsWith("/events")) {
+      expect([endpoint.path, (await send(endpoint.method, endpoint.path, { key: viewerKey, params })).status]).toEqual([
+        endpoint.path,
+        200,
+      ]);
+    }
+    if (!endpoint.path.includes("{")) continue;
+    const response = await send(endpoint.method, endpoint.path, { key: strangerKey, params, ...bodyFor(endpoint) });
+    expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
+      endpoint.path,
+      404,
+      "NOT_FOUND",
+    ]);
+  }
+  expect(await ask("get", "/api/v1/runs/{runId}", { key, params })).toMatchObject({ run: { status: "QUEUED" } });
+  await ask("post", "/api/v1/runs/{runId}/cancel", { key, params });
+});
+
+test("what is wrong with a file is said with pointers, and a file that is too large is refused", async () => {
+  const bad = await send("post", "/api/v1/traces", {
+    key,
+    body: file({ faultline: 1, trace: { question: "?", steps: [{ agent: 1 }] } }),
+  });
+  expect(bad.status).toBe(422);
+  expect(ApiError.parse(await bad.json()).error.issues?.[0]?.pointer).toContain("/trace/steps/0");
+  expect((await send("post", "/api/v1/traces", { key, body: "no trace at all" })).status).toBe(422);
+  expect(
+    (await send("post", "/api/v1/traces", { key, body: file(sampleTrace()), query: "?format=nonsense" })).status,
+  ).toBe(422);
+  vi.stubEnv("FAULTLINE_MAX_UPLOAD_BYTES", "64");
+  const large = await send("post", "/api/v1/traces", { key, body: file(sampleTrace()) });
+  vi.stubEnv("FAULTLINE_MAX_UPLOAD_BYTES", undefined);
+  expect([large.status, ApiError.parse(await large.json()).error.code]).toEqual([413, "TOO_LARGE"]);
+});
+
+test.each([
+  ["get", "/api/v1/traces", { query: "?limit=0" }],
+  ["get", "/api/v1/traces", { query: "?sort=size" }],
+  ["get", "/api/v1/traces", { query: "?cursor=xx" }],
+  ["patch", "/api/v1/traces/{traceId}", { params: { traceId: "x" }, body: '{"colour":"red"}' }],
+  ["patch", "/api/v1/traces/{traceId}", { params: { traceId: "x" }, body: "{" }],
+  ["post", "/api/v1/traces/{traceId}/runs", { params: { traceId: "x" }, body: "" }],
+] as const)("%s %s refuses a request that is not valid with 422", async (method, path, call) => {
+  expect((await send(method, path, { key, ...call })).status).toBe(422);
+});
+
+test("health says whether a worker lives", async () => {
+  await touchWorker({ id: "api", host: "h", pid: 1 });
+  expect(await ask("get", "/api/v1/health")).toMatchObject({ status: "ok", database: true });
+});
+
+test("the OpenAPI document is served", async () => {
+  expect(await (await send("get", "/api/v1/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
+});
