@@ -26,7 +26,9 @@ export async function seed(name: string, options: { workspace?: string; count?: 
   const newCount = traces.filter((trace) => !trace.isDuplicate).length;
   console.error(`${name}: ${newCount} traces stored, ${traces.length - newCount} were there already.`);
   for (const trace of traces.slice(0, addressesShown))
-    console.error(`  ${publicUrl()}${paths.trace(workspace, trace.id)}  ${trace.stepCount} steps  ${trace.title.replace(/\p{Cc}/gu, " ")}`);
+    console.error(
+      `  ${publicUrl()}${paths.trace(workspace, trace.id)}  ${trace.stepCount} steps  ${trace.title.replace(/\p{Cc}/gu, " ")}`,
+    );
 }
 
 /** The sample traces of the first start. */
