@@ -1,6 +1,6 @@
 import { stepKinds, type StepKind } from "@/lib/traces/trace";
 
-/** What is known of every step before its content is loaded; its place in the list is its index. `contentLength` is in characters. */
+/** What is known of every step before its content is loaded; its place in the list is its index. `contentLength` is in bytes of UTF-8. */
 export interface StepOutline {
   agent: string;
   kind: StepKind;

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useMemo, useState } from "react";
+import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
 import { useRunProgress } from "./run/use-run-progress";
 import { unpackOutline } from "./step-outline";
@@ -29,7 +30,8 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
   const progress = useRunProgress(workspace.slug, { runs, chosen: selectedRun, initial: data.progress }, refresh);
   const store = useSteps({ workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount }, data.steps);
-  const judged = selectedRun ? progress[selectedRun.id]?.judgedSteps : undefined;
+  // What is judged lights up as it is judged; once the run is over, its suspects say the same.
+  const judged = selectedRun && isActive(selectedRun.status) ? progress[selectedRun.id]?.judgedSteps : undefined;
   const marks = useMemo(() => {
     const judgements = Object.entries(judged ?? {}).map(([step, { isDecisive, confidence }]) => ({
       stepIndex: Number(step),

@@ -26,6 +26,12 @@ describe("jsonSegments", () => {
     expect(tones?.map((s) => s.tone)).toEqual(["key", "string", "key", "literal", "key", "number"]);
   });
 
+  it("keeps the words before it", () => {
+    expect(textOf('Updated Ledger:\n{"is_in_loop":false}')).toBe('Updated Ledger:\n{ "is_in_loop": false }');
+    expect(textOf("Result: [1,2]")).toBe("Result:\n[1, 2]");
+    expect(jsonSegments('Prose [1] with {"a":1} inside.')).toBeNull();
+  });
+
   it("answers null for what is not JSON", () => {
     for (const text of ["", "plain", "{not json}", '"a string"', "12", "{"]) expect(jsonSegments(text)).toBeNull();
   });

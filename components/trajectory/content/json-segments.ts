@@ -1,6 +1,8 @@
 import { type Segment, type Tone } from "./segment";
 
 const inlineWidth = 64;
+/** Words before the JSON may be this long; more is prose with JSON in it. */
+const longestLead = 240;
 const token = /\s+|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gy;
 
 interface Token {
@@ -10,15 +12,28 @@ interface Token {
 
 /**
  * Lays JSON out for reading without changing a character of it: number literals, escapes and doubled keys stay as the source wrote them; only white
- * space between tokens is ours. Null when the text is not JSON with an object or a list at its top.
+ * space between tokens is ours. Words before it (`Updated ledger: {…}`) stay as they are. Null when the text does not end in an object or a list, or
+ * says more than it holds.
  */
 export function jsonSegments(content: string): Segment[] | null {
-  const start = content.search(/\S/);
-  if (start < 0 || !/[{[]/.test(content[start] ?? "") || !isJson(content)) return null;
-  const tokens = [...content.matchAll(token)]
+  const start = jsonStart(content);
+  if (start === null) return null;
+  const tokens = [...content.slice(start).matchAll(token)]
     .filter((match) => match[0].trim() !== "")
-    .map((match): Token => ({ text: match[0], from: match.index }));
-  return layOut(tokens);
+    .map((match): Token => ({ text: match[0], from: start + match.index }));
+  const lead = content.slice(0, start);
+  if (lead.trim() === "") return layOut(tokens);
+  return [{ text: lead.trimEnd(), from: 0 }, { text: "\n", from: null }, ...layOut(tokens)];
+}
+
+/** Where the JSON begins: at the first character, or at a line or after a colon near the beginning. */
+function jsonStart(content: string): number | null {
+  const first = content.search(/\S/);
+  if (first < 0 || !/[}\]]\s*$/.test(content)) return null;
+  if (/[{[]/.test(content[first] ?? "")) return isJson(content) ? first : null;
+  const later = /(?:\n|:\s)\s*(?=[{[])/.exec(content.slice(0, longestLead));
+  const at = later ? later.index + later[0].length : null;
+  return at !== null && isJson(content.slice(at)) ? at : null;
 }
 
 function isJson(text: string): boolean {

@@ -72,12 +72,6 @@ function Verdict({ run }: { run: RunRecord }) {
               </button>
             </dd>
           </div>
-          {found.confidence !== undefined && (
-            <div>
-              <dt className="text-xs text-muted">Confidence, as stated</dt>
-              <dd className="figure text-base leading-6">{found.confidence.toFixed(2)}</dd>
-            </div>
-          )}
         </dl>
       )}
       {found && <Comparison run={run} />}
@@ -92,14 +86,13 @@ function Comparison({ run }: { run: RunRecord }) {
   if (!found || !truth) return null;
   const { isAgentRight, stepDistance: distance } = scoreAttribution(found, truth);
   return (
-    <p className="mt-1.5 flex flex-wrap gap-1.5">
-      <Pill tone={isAgentRight ? "truth" : "dashed"}>
-        {isAgentRight ? "✓ agent as in the ground truth" : `ground truth: ${truth.agent}`}
-      </Pill>
+    <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
+      <span>Ground truth:</span>
+      <Pill tone={isAgentRight ? "truth" : "dashed"}>{isAgentRight ? "✓ agent" : `other agent, ${truth.agent}`}</Pill>
       <Pill tone={distance === 0 ? "truth" : "dashed"}>
         {distance === 0
-          ? "✓ step as in the ground truth"
-          : `${formatCount(Math.abs(distance), "step")} ${distance > 0 ? "after" : "before"} the ground truth`}
+          ? "✓ step"
+          : `${formatCount(Math.abs(distance), "step")} ${distance > 0 ? "earlier" : "later"}, ${truth.stepIndex}`}
       </Pill>
     </p>
   );
@@ -130,6 +123,9 @@ function Facts({ run }: { run: RunRecord }) {
     ["Expected answer", run.revealExpectedAnswer ? "shown to the judge" : "hidden from the judge"],
     ["Tokens", `${formatNumber(run.inputTokens)} in, ${formatNumber(run.outputTokens)} out`],
     ["Cost", formatCost(run.costUsd)],
+    ...(run.attribution?.confidence === undefined
+      ? []
+      : [["Confidence", `${run.attribution.confidence.toFixed(2)}, as the judge states it`] as [string, string]]),
     ["Time", took === null ? "–" : formatDuration(took)],
     ["Started by", run.startedBy],
   ];

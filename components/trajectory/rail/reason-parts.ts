@@ -1,3 +1,4 @@
+import { findQuote } from "@/lib/attribution/check-quotes";
 import { type Quote } from "@/lib/traces/attribution";
 
 /** A stretch of a reason: plain, a quote (by its place in the list), or a mention of a step. */
@@ -9,8 +10,8 @@ const mention = /\bsteps?\s+(\d{1,6})\b/gi;
 export function reasonParts(reason: string, quotes: readonly Quote[], stepCount: number): ReasonPart[] {
   const found: { from: number; to: number; part: Omit<ReasonPart, "text"> }[] = [];
   quotes.forEach(({ text }, quote) => {
-    const from = text.length < 3 ? -1 : reason.indexOf(text);
-    if (from >= 0) found.push({ from, to: from + text.length, part: { quote } });
+    const range = text.trim().length < 3 ? null : findQuote(reason, text);
+    if (range) found.push({ ...range, part: { quote } });
   });
   for (const match of reason.matchAll(mention)) {
     const stepIndex = Number(match[1]);

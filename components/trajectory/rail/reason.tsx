@@ -93,14 +93,10 @@ function Quotes({ run }: { run: RunRecord }) {
             >
               <span className="figure text-2xs leading-5 text-faint">{i + 1}</span>
               <span className="min-w-0">
-                <span
-                  dir="auto"
-                  className={cn(
-                    "line-clamp-3 break-words",
-                    isMissing ? "line-through" : "box-decoration-clone bg-quote/70",
-                  )}
-                >
-                  {visibleText(quote.text)}
+                <span dir="auto" className="line-clamp-3 break-words">
+                  <span className={isMissing ? "line-through" : "box-decoration-clone rounded-xs bg-quote px-0.5"}>
+                    {visibleText(quote.text)}
+                  </span>
                 </span>
                 <span className="block text-2xs text-faint">
                   step {quote.stepIndex}

@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type RunChoice } from "../trajectory-data";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -66,38 +67,7 @@ function RunForm({ choice, onChange }: { choice: RunChoice; onChange: (choice: R
   const hasAnswer = data.trace.expectedAnswer !== null;
   return (
     <div className="space-y-4">
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-muted">Method</legend>
-        <div className="grid gap-1.5">
-          {data.methods.map((method) => (
-            <label
-              key={method.name}
-              className={cn(
-                "flex items-start gap-2.5 rounded-md border px-3 py-2",
-                choice.method === method.name ? "border-ink bg-sunken" : "hover:bg-hover/60",
-              )}
-            >
-              <input
-                type="radio"
-                name="method"
-                className="mt-1 accent-(--ink)"
-                checked={choice.method === method.name}
-                onChange={() => onChange({ ...choice, method: method.name })}
-              />
-              <span className="min-w-0">
-                <span className="font-medium">{method.title}</span>
-                <span className="figure ml-2 text-2xs text-faint">
-                  {method.calls.min === method.calls.max
-                    ? `${method.calls.max}`
-                    : `${method.calls.min}–${method.calls.max}`}{" "}
-                  calls
-                </span>
-                <span className="block text-xs text-muted">{method.summary}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <MethodChoice value={choice.method} onChange={(method) => onChange({ ...choice, method })} />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Field label="Provider">
           <Select
@@ -145,6 +115,47 @@ function RunForm({ choice, onChange }: { choice: RunChoice; onChange: (choice: R
       </div>
       <RunPlanBox choice={choice} />
     </div>
+  );
+}
+
+function MethodChoice({ value, onChange }: { value: string; onChange: (method: string) => void }) {
+  const { data } = useTrajectory();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-muted">Method</legend>
+      <div className="grid gap-1.5">
+        {data.methods.map(({ name, title, summary, calls }) => (
+          <label
+            key={name}
+            className={cn(
+              "flex items-start gap-2.5 rounded-md border px-3 py-2",
+              value === name ? "border-ink bg-sunken" : "hover:bg-hover/60",
+            )}
+          >
+            <input
+              type="radio"
+              name="method"
+              aria-label={title}
+              aria-describedby={`about-${name}`}
+              className="mt-1 accent-(--ink)"
+              checked={value === name}
+              onChange={() => onChange(name)}
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{title}</span>
+              <span className="figure ml-2 text-2xs text-faint">
+                {calls.min === calls.max
+                  ? formatCount(calls.max, "call")
+                  : `${calls.min}–${formatCount(calls.max, "call")}`}
+              </span>
+              <span id={`about-${name}`} className="block text-xs text-muted">
+                {summary}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -74,7 +74,7 @@ export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggle
             <Code className="size-3.5" aria-hidden />
           </IconButton>
         </span>
-        <Facts step={step} contentLength={outline.contentLength} />
+        {step && <Facts step={step} />}
       </span>
     </div>
   );
@@ -96,7 +96,7 @@ function MarkPills({ mark }: { mark: StepMark }) {
         </Pill>
       )}
       {mark.suspectRank !== null && !mark.isDecisive && <Pill>suspect {mark.suspectRank}</Pill>}
-      {mark.judgement && !mark.isDecisive && (
+      {mark.judgement && (
         <Pill tone="dashed" title={`The judge states a confidence of ${mark.judgement.confidence}.`}>
           {mark.judgement.isDecisive ? "judged decisive" : "judged not decisive"}
         </Pill>
@@ -105,15 +105,15 @@ function MarkPills({ mark }: { mark: StepMark }) {
   );
 }
 
-function Facts({ step, contentLength }: { step: StepWindow | undefined; contentLength: number }) {
-  const tokens = (step?.inputTokens ?? 0) + (step?.outputTokens ?? 0);
+function Facts({ step }: { step: StepWindow }) {
+  const tokens = (step.inputTokens ?? 0) + (step.outputTokens ?? 0);
   const facts = [
-    step?.model,
-    step?.durationMs !== undefined ? formatDuration(step.durationMs) : null,
+    step.model,
+    step.durationMs !== undefined ? formatDuration(step.durationMs) : null,
     tokens > 0 ? `${formatCompact(tokens)} tokens` : null,
-    `${formatNumber(contentLength)} ch`,
+    `${formatNumber(step.contentLength)} ch`,
   ].filter((fact) => typeof fact === "string");
-  const at = step?.startedAt && !Number.isNaN(Date.parse(step.startedAt)) ? formatDateTime(step.startedAt) : undefined;
+  const at = step.startedAt && !Number.isNaN(Date.parse(step.startedAt)) ? formatDateTime(step.startedAt) : undefined;
   return (
     <span className="figure max-w-70 truncate text-2xs text-faint max-sm:hidden" title={at}>
       {facts.join(" · ")}

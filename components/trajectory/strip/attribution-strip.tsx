@@ -38,7 +38,7 @@ export function AttributionStrip() {
   }, [data.methods, data.runs, progress, scale, truth]);
   const agreement = useMemo(() => findAgreement(data.runs.flatMap((run) => run.attribution ?? [])), [data.runs]);
   if (rows.length === 0 && !truth) return null;
-  const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
+  const shown = isWhole ? rows : rows.filter((row, i) => i < rowsAtFirst || row.runId === selectedRun?.id);
   const hidden = rows.length - shown.length;
   return (
     <section

@@ -9,28 +9,17 @@ export interface CoverageSpan {
 
 export interface CoverageModel {
   spans: CoverageSpan[];
-  seenCharacters: number;
-  totalCharacters: number;
+  /** Characters that the judge was not shown, and in how many steps. */
+  unseenCharacters: number;
   shortenedSteps: number;
 }
 
-/** What the judge was shown of a trace: `contentLengths` per step, less what the run's record says it did not see. */
-export function coverageModel(
-  unseen: readonly Unseen[],
-  contentLengths: readonly number[],
-  scale: StripScale,
-): CoverageModel {
-  const missing = new Map(
-    unseen.map(({ stepIndex, ranges }) => [
-      stepIndex,
-      ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0),
-    ]),
-  );
-  const totalCharacters = contentLengths.reduce((sum, length) => sum + length, 0);
-  const lost = [...missing.values()].reduce((sum, length) => sum + length, 0);
-  const shortened = new Set(
-    [...missing].filter(([, length]) => length > 0).map(([stepIndex]) => columnOf(stepIndex, scale)),
-  );
+/** What the judge was shown of a trace, by column, from what the run's record says it did not see. */
+export function coverageModel(unseen: readonly Unseen[], scale: StripScale): CoverageModel {
+  const missing = unseen
+    .map(({ stepIndex, ranges }) => ({ stepIndex, length: ranges.reduce((sum, { from, to }) => sum + to - from, 0) }))
+    .filter(({ length }) => length > 0);
+  const shortened = new Set(missing.map(({ stepIndex }) => columnOf(stepIndex, scale)));
   const spans: CoverageSpan[] = [];
   for (let column = 0; column < scale.columns && stepsOf(column, scale).first < scale.stepCount; column++) {
     const kind = shortened.has(column) ? "shortened" : "full";
@@ -38,10 +27,6 @@ export function coverageModel(
     if (before?.kind === kind) before.to = column;
     else spans.push({ from: column, to: column, kind });
   }
-  return {
-    spans,
-    totalCharacters,
-    seenCharacters: Math.max(0, totalCharacters - lost),
-    shortenedSteps: [...missing.values()].filter((length) => length > 0).length,
-  };
+  const unseenCharacters = missing.reduce((sum, { length }) => sum + length, 0);
+  return { spans, unseenCharacters, shortenedSteps: missing.length };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { cn } from "@/lib/cn";
-import { formatNumber } from "@/lib/format";
+import { formatCount } from "@/lib/format";
 import { useTrajectory } from "../trajectory-context";
 import { stripGrid } from "./strip-grid";
 import { coverageModel } from "./coverage-model";
@@ -9,19 +9,10 @@ import { type StripScale } from "./strip-model";
 
 /** What the judge of the selected run was shown, under the rows, and the numbers of the steps. */
 export function CoverageRow({ scale }: { scale: StripScale }) {
-  const { outline, progress, selectedRun } = useTrajectory();
+  const { progress, selectedRun } = useTrajectory();
   const known = selectedRun ? progress[selectedRun.id] : undefined;
   const unseen = known?.coverage?.unseen;
-  const model = useMemo(
-    () =>
-      coverageModel(
-        unseen ?? [],
-        outline.map((step) => step.contentLength),
-        scale,
-      ),
-    [unseen, outline, scale],
-  );
-  const percent = model.totalCharacters ? Math.floor((model.seenCharacters / model.totalCharacters) * 100) : 100;
+  const model = useMemo(() => coverageModel(unseen ?? [], scale), [unseen, scale]);
   const isKnown = known !== undefined && known.lastSequence > 0 && selectedRun?.callCount !== 0;
   return (
     <div className={stripGrid}>
@@ -47,7 +38,10 @@ export function CoverageRow({ scale }: { scale: StripScale }) {
         <Axis scale={scale} />
       </div>
       <span className="truncate pl-3.5 text-xs text-faint max-lg:hidden" title={known?.coverage?.rule}>
-        {isKnown && `${percent} % of ${formatNumber(model.totalCharacters)} characters`}
+        {isKnown &&
+          (model.unseenCharacters === 0
+            ? "every character"
+            : `all but ${formatCount(model.unseenCharacters, "character")} of ${formatCount(model.shortenedSteps, "step")}`)}
       </span>
     </div>
   );

@@ -4,6 +4,17 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { madeRun } from "../made-run.testing";
 import { columnOf, orderRuns, positionOf, repeatOf, stepAt, stepsOf, stripRow, stripScale } from "./strip-model";
 
+const found = {
+  agent: "websurfer",
+  stepIndex: 4,
+  reason: "",
+  quotes: [],
+  suspects: [
+    { stepIndex: 4, agent: "WebSurfer", score: 0.8 },
+    { stepIndex: 2, agent: "Orchestrator", score: 0.4 },
+  ],
+};
+
 const row = (
   run: RunRecord,
   more: { judgedSteps?: number[]; inView?: { first: number; last: number }; columns?: number } = {},
@@ -41,14 +52,14 @@ describe("stripScale", () => {
 });
 
 describe("orderRuns", () => {
-  it("puts the newest run of each method first", () => {
+  it("puts the newest run of each method that says something first", () => {
     const runs = [
-      madeRun({ id: "a1", method: "all-at-once", createdAt: "2026-01-01T00:00:00Z" }),
-      madeRun({ id: "s1", method: "step-by-step", createdAt: "2026-01-02T00:00:00Z" }),
-      madeRun({ id: "a2", method: "all-at-once", createdAt: "2026-01-03T00:00:00Z" }),
-      madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z" }),
+      madeRun({ id: "a1", method: "all-at-once", createdAt: "2026-01-01T00:00:00Z", attribution: found }),
+      madeRun({ id: "s1", method: "step-by-step", createdAt: "2026-01-02T00:00:00Z", status: "RUNNING" }),
+      madeRun({ id: "a2", method: "all-at-once", createdAt: "2026-01-03T00:00:00Z", attribution: found }),
+      madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z", status: "FAILED" }),
     ];
-    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a3", "s1", "a2", "a1"]);
+    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a2", "s1", "a3", "a1"]);
   });
 });
 
@@ -67,17 +78,6 @@ describe("repeatOf", () => {
 });
 
 describe("stripRow", () => {
-  const found = {
-    agent: "websurfer",
-    stepIndex: 4,
-    reason: "",
-    quotes: [],
-    suspects: [
-      { stepIndex: 4, agent: "WebSurfer", score: 0.8 },
-      { stepIndex: 2, agent: "Orchestrator", score: 0.4 },
-    ],
-  };
-
   it("shows the pick, the suspects as heat, and how far it is from the ground truth", () => {
     const { cells, answer } = row(madeRun({ attribution: found }));
     expect(cells.map(({ kind, from, heat }) => [kind, from, heat])).toEqual([

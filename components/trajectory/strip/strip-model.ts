@@ -59,15 +59,17 @@ export const positionOf = (stepIndex: number, scale: StripScale): number =>
 export const stepAt = (share: number, scale: StripScale): number =>
   stepsOf(Math.min(scale.columns - 1, Math.max(0, Math.floor(share * scale.columns))), scale).first;
 
-/** Newest run of each method first, then the rest, newest first: what a reader compares stands together. */
+/** Of each method the newest run that says something or is under way, then the rest, newest first: what a reader compares stands together. */
 export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
   const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   const seen = new Set<string>();
-  const heads = newestFirst.filter((run) => !seen.has(run.method) && seen.add(run.method));
+  const heads = newestFirst.filter(
+    (run) => (run.attribution || isActive(run.status)) && !seen.has(run.method) && seen.add(run.method),
+  );
   return [...heads, ...newestFirst.filter((run) => !heads.includes(run))];
 }
 
-/** `2 of 3` where a method and model were run more than once (oldest is 1); null otherwise. */
+/** Which of how many, where a method and model were run more than once (oldest is 1); null otherwise. */
 export function repeatOf(run: RunRecord, runs: readonly RunRecord[]): { number: number; of: number } | null {
   const same = runs.filter((other) => other.method === run.method && other.model === run.model);
   if (same.length < 2) return null;
@@ -86,7 +88,7 @@ export function stripRow(
   return {
     runId: run.id,
     name: item.methodTitle,
-    detail: repeat ? `${run.model} · ${repeat.number} of ${repeat.of}` : run.model,
+    detail: repeat ? `${run.model} ${repeat.number}/${repeat.of}` : run.model,
     status: run.status,
     cells: cellsOf(item, scale),
     answer: found && {
