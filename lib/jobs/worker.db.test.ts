@@ -241,6 +241,17 @@ test.each(failures)(
   },
 );
 
+test("an endpoint where nobody listens ends the run FAILED after all attempts, and says what to check", async () => {
+  const { ctx, oracle, traceId } = await prepare();
+  await oracle.close();
+  await startWorker();
+  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "FAILED", callCount: 0, error: { code: "unreachable" } });
+  expect(run.attemptCount).toBeGreaterThanOrEqual(6);
+  expect(run.error?.message.length).toBeGreaterThan(20);
+}, 60_000);
+
 test("a provider that was deleted after the start fails the run, and says so", async () => {
   const { ctx, traceId, providerId } = await prepare();
   const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
