@@ -1,7 +1,7 @@
 import { type Step } from "@/lib/traces/trace";
 import { safeText } from "../safe-text";
 import { countBytes } from "../token-estimate";
-import { stepFence } from "./fence";
+import { escapeAttribute, stepFence } from "./fence";
 
 /** A step made ready once for all prompts of a run. Sizes are bytes of UTF-8. */
 export interface PreparedStep {
@@ -9,6 +9,8 @@ export interface PreparedStep {
   agent: string;
   /** The content as it can travel; positions are those of the original. */
   text: string;
+  /** Its line in the table index → agent. */
+  tableLine: string;
   /** The whole step in its fence. */
   fence: string;
   fenceBytes: number;
@@ -24,6 +26,7 @@ export function prepareSteps(steps: readonly Step[], nonce: string): PreparedSte
       index,
       agent,
       text,
+      tableLine: `${index} → ${escapeAttribute(agent, nonce)}`,
       fence,
       fenceBytes: countBytes(fence),
       frameBytes: countBytes(stepFence(nonce, { index, agent, text: "" })),

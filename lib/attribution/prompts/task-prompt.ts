@@ -1,6 +1,6 @@
 import { type Trace } from "@/lib/traces/trace";
 import { type JudgeMessage } from "../judge";
-import { escapeAttribute, textFence } from "./fence";
+import { textFence } from "./fence";
 import { type PreparedStep } from "./prepare-steps";
 
 /** The system message: the same for every call of one kind, so that it opens every prompt unchanged. `fields` describes the reply. */
@@ -32,7 +32,7 @@ export function taskPrompt(trace: Trace, nonce: string, revealExpectedAnswer: bo
 
 /** The table index → agent of the steps in view. */
 export function agentTable(steps: readonly PreparedStep[], nonce: string): string {
-  const lines = steps.map((step) => `${step.index} → ${escapeAttribute(step.agent, nonce)}`);
+  const lines = steps.map((step) => step.tableLine);
   return `Which agent took which step (index → agent, counted from 0):\n${textFence(nonce, "agents", lines.join("\n"))}`;
 }
 
