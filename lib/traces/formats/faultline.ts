@@ -71,7 +71,7 @@ function build(raw: JsonObject, input: TraceInput, source: Source): ParsedTrace 
   const steps = input.steps.map((step, index) => completeStep(step, index, pointer));
   const issues: ImportIssue[] = [];
   const label = readLabel(raw["groundTruth"], steps, pointer, issues);
-  const dropped = [...findDropped(raw, { ...input, groundTruth: label, metadata: raw["metadata"] }, "")];
+  const dropped = findDropped(raw, { ...input, groundTruth: label, metadata: raw["metadata"] });
   if (raw["metadata"] !== undefined && !isObject(raw["metadata"]))
     dropped.push({ pointer: "/metadata", value: raw["metadata"] });
   issues.push(
@@ -123,15 +123,22 @@ function readLabel(
 }
 
 /** What the file holds and the schema does not: the fields that parsing left out, wherever they stand. */
-function* findDropped(raw: unknown, parsed: unknown, pointer: string): Generator<{ pointer: string; value: unknown }> {
-  if (raw === parsed || typeof raw !== "object" || raw === null) return;
-  const kept: JsonObject = typeof parsed === "object" && parsed !== null ? (parsed as JsonObject) : {};
-  for (const [key, value] of Object.entries(raw)) {
-    const at = pointerTo(pointer, key);
-    if (value === null && kept[key] === undefined) continue;
-    if (kept[key] === undefined || !Object.hasOwn(kept, key)) yield { pointer: at, value: value as unknown };
-    else yield* findDropped(value, kept[key], at);
-  }
+function findDropped(raw: unknown, parsed: unknown): { pointer: string; value: unknown }[] {
+  const dropped: { pointer: string; value: unknown }[] = [];
+  const path: string[] = []; // spelled as a pointer only for what was dropped: a long trace has millions of fields
+  const compare = (before: unknown, after: unknown): void => {
+    if (before === after || typeof before !== "object" || before === null) return;
+    const kept = (typeof after === "object" && after !== null ? after : {}) as JsonObject;
+    for (const key of Object.keys(before)) {
+      const value = (before as JsonObject)[key];
+      path.push(key);
+      if (Object.hasOwn(kept, key) && kept[key] !== undefined) compare(value, kept[key]);
+      else if (value !== null) dropped.push({ pointer: pointerTo("", ...path), value });
+      path.pop();
+    }
+  };
+  compare(raw, parsed);
+  return dropped;
 }
 
 function listFaults(error: z.ZodError, pointer: string): ImportIssue[] {

@@ -15,3 +15,13 @@ describe("golden pairs", () => {
     await expect(`${JSON.stringify(result, null, 2)}\n`).toMatchFileSnapshot(join(folder, `${name}.expected.txt`));
   });
 });
+
+describe("the example of docs/formats.md", () => {
+  it("is read without an issue", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/formats.md"), "utf8");
+    const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+    const [read] = parseTrace(example).traces;
+    expect(read?.issues).toEqual([]);
+    expect(read?.trace).toMatchObject({ outcome: "failed", finalAnswer: "the blue one", groundTruth: { stepIndex: 3 } });
+  });
+});
