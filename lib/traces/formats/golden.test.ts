@@ -22,6 +22,10 @@ describe("the example of docs/formats.md", () => {
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
     const [read] = parseTrace(example).traces;
     expect(read?.issues).toEqual([]);
-    expect(read?.trace).toMatchObject({ outcome: "failed", finalAnswer: "the blue one", groundTruth: { stepIndex: 3 } });
+    expect(read?.trace).toMatchObject({
+      outcome: "failed",
+      finalAnswer: "the blue one",
+      groundTruth: { stepIndex: 3 },
+    });
   });
 });
