@@ -4,7 +4,7 @@ import { visibleText } from "./visible-text";
 
 const tones: Record<Tone, string> = {
   key: "text-muted",
-  string: "text-agent-6",
+  string: "text-text",
   number: "text-agent-4",
   literal: "text-agent-5",
   faint: "text-faint",

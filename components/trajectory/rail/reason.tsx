@@ -3,18 +3,18 @@ import { useEffect, useMemo } from "react";
 import { findQuote } from "@/lib/attribution/check-quotes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
+import { paths } from "@/lib/paths";
 import { Pill } from "@/components/ui/pill";
 import { visibleText } from "../content/visible-text";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { RailSection } from "./rail-section";
-import { reasonParts } from "./reason-parts";
+import { type ReasonPart, reasonParts } from "./reason-parts";
 
 const linkLook = "rounded-xs text-link underline decoration-dotted underline-offset-3 hover:decoration-solid";
 
 /** Why, in the judge's words: what it quotes and the steps it names can be followed to the trace. */
 export function Reason({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
-  const { goToStep, showQuote } = useMoves();
   const found = run.attribution;
   const parts = useMemo(
     () => reasonParts(found?.reason ?? "", found?.quotes ?? [], data.trace.stepCount),
@@ -24,28 +24,9 @@ export function Reason({ run }: { run: RunRecord }) {
   return (
     <RailSection title="Why" aside={found.isAbstained ? "the method is not sure" : null}>
       <p dir="auto" className="leading-[1.55] break-words whitespace-pre-wrap">
-        {parts.map((part, i) => {
-          const { quote, stepIndex } = part;
-          const text = visibleText(part.text);
-          if (quote !== undefined) {
-            return (
-              <button
-                key={i}
-                type="button"
-                className={cn(linkLook, "text-left")}
-                onClick={() => showQuote(quote, found.quotes[quote]?.stepIndex ?? found.stepIndex)}
-              >
-                {text}
-              </button>
-            );
-          }
-          if (stepIndex === undefined) return <span key={i}>{text}</span>;
-          return (
-            <button key={i} type="button" className={linkLook} onClick={() => goToStep(stepIndex, "jump")}>
-              {text}
-            </button>
-          );
-        })}
+        {parts.map((part, i) => (
+          <ReasonPartText key={i} part={part} run={run} />
+        ))}
       </p>
       {found.failureMode && (
         <p className="mt-2">
@@ -60,6 +41,30 @@ export function Reason({ run }: { run: RunRecord }) {
       )}
       <Quotes run={run} />
     </RailSection>
+  );
+}
+
+/** A link rather than a button: it has an address, and its words break across lines like the rest. */
+function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
+  const { data } = useTrajectory();
+  const { goToStep, showQuote } = useMoves();
+  const { quote } = part;
+  const step = quote === undefined ? part.stepIndex : run.attribution?.quotes[quote]?.stepIndex;
+  const text = visibleText(part.text);
+  if (step === undefined) return <span>{text}</span>;
+  return (
+    <a
+      href={paths.trace(data.workspace.slug, data.trace.id, { step, run: run.id, quote })}
+      className={linkLook}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (quote === undefined) goToStep(step, "jump");
+        else showQuote(quote, step);
+      }}
+    >
+      {text}
+    </a>
   );
 }
 

@@ -6,10 +6,8 @@ import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { estimateStepPx } from "./estimate-step";
 import { type StepHost, StepRow, type StepView } from "./step-row";
-import { useJump } from "./use-jump";
+import { leadPx, useJump } from "./use-jump";
 
-/** Room above a step that was jumped to: the end of what came before it. */
-const leadPx = 64;
 const noQuotes: never[] = [];
 
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */

@@ -63,7 +63,7 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
         look === "dimmed" && "opacity-45",
       )}
     >
-      <Edge isDecisive={isDecisive} isTruth={mark?.isTruth ?? false} isCurrent={look === "current"} />
+      <Edge isDecisive={isDecisive} isTruth={mark?.isTruth ?? false} />
       <a
         href={host.linkTo(index)}
         onClick={(event) => {
@@ -73,7 +73,8 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
         }}
         aria-label={`Link to step ${index}`}
         className={cn(
-          "figure h-5 pr-3 text-right leading-5 hover:text-text hover:underline max-sm:pr-2",
+          "figure mr-2 h-5 justify-self-end rounded-sm px-1 leading-5 hover:text-text hover:underline max-sm:mr-1",
+          look === "current" && "bg-selected",
           isDecisive ? "font-semibold text-fault" : "text-faint",
         )}
       >
@@ -118,15 +119,14 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
   );
 });
 
-/** The line at the left edge: fault for the decisive step, truth for the labelled one, both where they meet; the current step has its own. */
-function Edge({ isDecisive, isTruth, isCurrent }: { isDecisive: boolean; isTruth: boolean; isCurrent: boolean }) {
+/** The line at the left edge: fault for the decisive step, truth for the labelled one, both where they meet. */
+function Edge({ isDecisive, isTruth }: { isDecisive: boolean; isTruth: boolean }) {
   return (
     <>
       {isDecisive && <span aria-hidden className="absolute inset-y-0 left-0 w-0.75 bg-fault" />}
       {isTruth && (
         <span aria-hidden className={cn("absolute inset-y-0 w-0.75 bg-truth", isDecisive ? "left-0.75" : "left-0")} />
       )}
-      {isCurrent && <span aria-hidden className="absolute top-3 left-2 size-1.25 rounded-full bg-focus" />}
     </>
   );
 }

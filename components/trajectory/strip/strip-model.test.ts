@@ -59,7 +59,7 @@ describe("orderRuns", () => {
       madeRun({ id: "a2", method: "all-at-once", createdAt: "2026-01-03T00:00:00Z", attribution: found }),
       madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z", status: "FAILED" }),
     ];
-    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a2", "s1", "a3", "a1"]);
+    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a2", "s1", "a1", "a3"]);
   });
 });
 

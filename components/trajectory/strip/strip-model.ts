@@ -59,14 +59,15 @@ export const positionOf = (stepIndex: number, scale: StripScale): number =>
 export const stepAt = (share: number, scale: StripScale): number =>
   stepsOf(Math.min(scale.columns - 1, Math.max(0, Math.floor(share * scale.columns))), scale).first;
 
-/** Of each method the newest run that says something or is under way, then the rest, newest first: what a reader compares stands together. */
+/** Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together. */
 export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
   const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   const seen = new Set<string>();
   const heads = newestFirst.filter(
     (run) => (run.attribution || isActive(run.status)) && !seen.has(run.method) && seen.add(run.method),
   );
-  return [...heads, ...newestFirst.filter((run) => !heads.includes(run))];
+  const rest = newestFirst.filter((run) => !heads.includes(run));
+  return [...heads, ...rest.filter((run) => run.attribution), ...rest.filter((run) => !run.attribution)];
 }
 
 /** Which of how many, where a method and model were run more than once (oldest is 1); null otherwise. */

@@ -9,33 +9,35 @@ export function StripTable({
   truth: { agent: string; stepIndex: number } | null;
 }) {
   return (
-    <table className="sr-only">
-      <caption>
-        Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">Status</th>
-          <th scope="col">Agent</th>
-          <th scope="col">Step</th>
-          <th scope="col">Against the ground truth</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.runId}>
-            <th scope="row">
-              {row.name}, {row.detail}
-            </th>
-            <td>{row.status.toLowerCase()}</td>
-            <td>{row.answer?.agent ?? "none"}</td>
-            <td>{row.answer?.stepIndex ?? "none"}</td>
-            <td>{distanceWords(row.answer)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>
+          Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col">Status</th>
+            <th scope="col">Agent</th>
+            <th scope="col">Step</th>
+            <th scope="col">Against the ground truth</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.runId}>
+              <th scope="row">
+                {row.name}, {row.detail}
+              </th>
+              <td>{row.status.toLowerCase()}</td>
+              <td>{row.answer?.agent ?? "none"}</td>
+              <td>{row.answer?.stepIndex ?? "none"}</td>
+              <td>{distanceWords(row.answer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
