@@ -14,6 +14,7 @@ const own = new URL(process.env.DATABASE_URL ?? "");
 const base = new URL(own);
 own.pathname = `/worker_${randomBytes(6).toString("hex")}`;
 vi.stubEnv("DATABASE_URL", own.href);
+vi.setConfig({ testTimeout: 60_000 }); // each process takes a while to start where many tests run at once
 
 const load = async () => ({
   prisma: (await import("@/lib/db")).prisma,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   app = await load();
 });
 afterAll(async () => {
+  if (shared) await end(await shared, "SIGKILL");
   await app.prisma.$disconnect();
   const client = new pg.Client({ connectionString: base.href });
   await client.connect();
@@ -57,13 +59,12 @@ const end = async (worker: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await gone;
 };
 
-const startWorker = async (): Promise<ChildProcess & { output: () => string }> => {
+const spawnWorker = async (): Promise<ChildProcess & { output: () => string }> => {
   const env = { ...process.env, FAULTLINE_WORKER_CONCURRENCY: "4" };
   const worker = spawn(process.execPath, ["--import", "tsx", "lib/jobs/main.ts"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  workers.push(worker);
   let output = "";
   const take = (chunk: Buffer): void => void (output += chunk.toString());
   worker.stdout.on("data", take);
@@ -72,6 +73,16 @@ const startWorker = async (): Promise<ChildProcess & { output: () => string }> =
   expect(output).toContain("[worker] ready");
   return Object.assign(worker, { output: () => output });
 };
+
+const startWorker = async (): ReturnType<typeof spawnWorker> => {
+  const worker = await spawnWorker();
+  workers.push(worker);
+  return worker;
+};
+
+/** One worker for all tests that leave it alive; they come after those that need the database without one. */
+let shared: ReturnType<typeof spawnWorker> | null = null;
+const sharedWorker = (): ReturnType<typeof spawnWorker> => (shared ??= spawnWorker());
 
 const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 30_000, interval: 25 });
@@ -124,10 +135,53 @@ const eventsOf = async (ctx: MemberContext, runId: string) => {
   return events.map((event) => event.body);
 };
 
+test("a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice", async () => {
+  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+  const first = await startWorker();
+  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  await until(() => oracle.stats().requests >= 8);
+  await end(first, "SIGKILL");
+  await startWorker();
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
+  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+  const events = await eventsOf(ctx, id);
+  const statuses = events.filter((event) => event.type === "status").map((event) => event.status);
+  expect(statuses).toEqual(["QUEUED", "RUNNING", "QUEUED", "RUNNING", "SUCCEEDED"]);
+  const judged = events.filter((event) => event.type === "step-judged").map((event) => event.stepIndex);
+  expect(judged).toEqual(Array.from({ length: decisive + 1 }, (_, index) => index)); // each once, in order
+});
+
+test("a worker that is asked to stop gives its run back, and another one goes on with it at once", async () => {
+  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
+  const both = await Promise.all([startWorker(), startWorker()]);
+  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  await until(() => oracle.stats().requests >= 4);
+  const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
+  await end(first!, "SIGTERM");
+  expect(first!.exitCode).toBe(0);
+  expect(first!.output()).toContain(`run ${id} RELEASED`);
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
+  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
+  await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
+  expect(await app.prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
+});
+
+test("a provider that was deleted after the start fails the run, and says so", async () => {
+  const { ctx, traceId, providerId } = await prepare();
+  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  await app.deleteProvider(ctx, { id: providerId });
+  await startWorker();
+  const run = await untilEnded(ctx, id);
+  expect(run).toMatchObject({ status: "FAILED", error: { code: "provider" } });
+  expect(run.error?.message).toContain("Oracle was deleted");
+});
+
 test("all three methods end in the decisive step, with events, calls, tokens and cost", async () => {
   const { ctx, traceId } = await prepare();
-  await startWorker();
-  expect(await app.checkHealth()).toMatchObject({ status: "ok", database: true, workers: 1 });
+  await sharedWorker();
+  expect(await app.checkHealth()).toMatchObject({ status: "ok", database: true });
   const methods = ["all-at-once", "step-by-step", "binary-search"];
   const started = await Promise.all(methods.map((method) => app.startRun(ctx, { traceId, method })));
   for (const { id, method } of started) {
@@ -152,42 +206,9 @@ test("all three methods end in the decisive step, with events, calls, tokens and
   }
 });
 
-test("a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice", async () => {
-  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
-  const first = await startWorker();
-  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
-  await until(() => oracle.stats().requests >= 8);
-  await end(first, "SIGKILL");
-  await startWorker();
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
-  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
-  const events = await eventsOf(ctx, id);
-  const statuses = events.filter((event) => event.type === "status").map((event) => event.status);
-  expect(statuses).toEqual(["QUEUED", "RUNNING", "QUEUED", "RUNNING", "SUCCEEDED"]);
-  const judged = events.filter((event) => event.type === "step-judged").map((event) => event.stepIndex);
-  expect(judged).toEqual(Array.from({ length: decisive + 1 }, (_, index) => index)); // each once, in order
-}, 60_000);
-
-test("a worker that is asked to stop gives its run back, and another one goes on with it at once", async () => {
-  const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
-  const both = await Promise.all([startWorker(), startWorker()]);
-  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
-  await until(() => oracle.stats().requests >= 4);
-  const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
-  await end(first!, "SIGTERM");
-  expect(first!.exitCode).toBe(0);
-  expect(first!.output()).toContain(`run ${id} RELEASED`);
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
-  expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
-  await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
-  expect(await app.prisma.workerHeartbeat.count()).toBe(1);
-}, 60_000);
-
 test("a cancelled run aborts the request in flight and ends CANCELLED", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
-  await startWorker();
+  await sharedWorker();
   const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
   await until(() => oracle.seen().length === 1);
   await app.cancelRun(ctx, { id });
@@ -203,7 +224,7 @@ test("a cancelled run aborts the request in flight and ends CANCELLED", async ()
 
 test("deleting a trace stops the run on it", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
-  const worker = await startWorker();
+  const worker = await sharedWorker();
   const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
   await until(() => oracle.seen().length === 1);
   expect(await app.deleteTraces(ctx, { ids: [traceId] })).toMatchObject({
@@ -230,7 +251,7 @@ test.each(failures)(
   "$name ends the run FAILED, with a sentence that says what to do and the reply",
   async (failure) => {
     const { ctx, traceId } = await prepare(failure.options, failure.key);
-    const worker = await startWorker();
+    const worker = await sharedWorker();
     const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
     const run = await untilEnded(ctx, id);
     expect(run).toMatchObject({ status: "FAILED", attribution: null, error: { code: failure.code } });
@@ -244,20 +265,10 @@ test.each(failures)(
 test("an endpoint where nobody listens ends the run FAILED after all attempts, and says what to check", async () => {
   const { ctx, oracle, traceId } = await prepare();
   await oracle.close();
-  await startWorker();
+  await sharedWorker();
   const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
   const run = await untilEnded(ctx, id);
   expect(run).toMatchObject({ status: "FAILED", callCount: 0, error: { code: "unreachable" } });
   expect(run.attemptCount).toBeGreaterThanOrEqual(6);
   expect(run.error?.message.length).toBeGreaterThan(20);
-}, 60_000);
-
-test("a provider that was deleted after the start fails the run, and says so", async () => {
-  const { ctx, traceId, providerId } = await prepare();
-  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
-  await app.deleteProvider(ctx, { id: providerId });
-  await startWorker();
-  const run = await untilEnded(ctx, id);
-  expect(run).toMatchObject({ status: "FAILED", error: { code: "provider" } });
-  expect(run.error?.message).toContain("Oracle was deleted");
 });
