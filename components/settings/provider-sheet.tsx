@@ -82,7 +82,7 @@ export function ProviderSheet({
       >
         <FormError message={error} />
         {!provider && (
-          <Field label="Kind" hint={preset?.hint}>
+          <Field label="Kind" hint={preset?.hint || undefined}>
             <Select
               value={draft.preset}
               onValueChange={(name) => {
@@ -96,7 +96,7 @@ export function ProviderSheet({
         <Field label="Name" error={faults.name}>
           <Input {...text("name")} autoComplete="off" dir="auto" />
         </Field>
-        <Field label="Base URL" hint="The address up to and without /chat/completions." error={faults.baseUrl}>
+        <Field label="Base URL" error={faults.baseUrl}>
           <Input
             {...text("baseUrl")}
             inputMode="url"

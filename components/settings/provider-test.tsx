@@ -13,13 +13,11 @@ import {
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
 import { Spinner } from "@/components/ui/spinner";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { formatDuration } from "@/lib/format";
 
 /** Whether an endpoint answers as a judge must. */
 export interface EndpointAnswer {
   ok: boolean;
   message: string;
-  latencyMs: number;
 }
 
 /** Makes one small call and says beside the button what came of it. */
@@ -31,13 +29,13 @@ export function ProviderTest({
   test: (model: string) => Promise<Answer<EndpointAnswer>>;
 }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<{ model: string; answer: EndpointAnswer } | null>(null);
+  const [result, setResult] = useState<EndpointAnswer | null>(null);
   const run = async (model: string) => {
     setIsBusy(true);
     setResult(null);
     const answer = await test(model);
     setIsBusy(false);
-    setResult({ model, answer: answer.ok ? answer.value : { ok: false, message: answer.message, latencyMs: 0 } });
+    setResult(answer.ok ? answer.value : { ok: false, message: answer.message });
   };
   const [only] = provider.models;
   const label = isBusy ? "Asking…" : "Test";
@@ -77,18 +75,12 @@ export function ProviderTest({
       <PopoverContent align="end" role="status">
         {result && (
           <div className="flex gap-2.5">
-            {result.answer.ok ? (
+            {result.ok ? (
               <Check className="mt-0.5 size-4 shrink-0" aria-label="Works" />
             ) : (
               <CircleAlert className="mt-0.5 size-4 shrink-0 text-fault" aria-label="Does not work" />
             )}
-            <div className="min-w-0">
-              <p className="break-words">{result.answer.message}</p>
-              <p className="mt-1 font-mono text-xs break-all text-faint">
-                {result.model}
-                {result.answer.latencyMs > 0 ? ` · ${formatDuration(result.answer.latencyMs)}` : ""}
-              </p>
-            </div>
+            <p className="min-w-0 break-words">{result.message}</p>
           </div>
         )}
       </PopoverContent>

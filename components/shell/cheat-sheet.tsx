@@ -29,7 +29,8 @@ export function CheatSheet() {
                 .filter(
                   (binding, at) =>
                     binding.group === group &&
-                    bindings.findIndex((other) => other.combination === binding.combination) === at,
+                    // Two keys for one thing, as i beside I, stand there once.
+                    bindings.findIndex((other) => other.group === group && other.label === binding.label) === at,
                 )
                 .map((binding) => (
                   <div

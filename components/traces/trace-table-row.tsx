@@ -1,5 +1,5 @@
 "use client";
-import { Tag } from "lucide-react";
+import { CircleAlert, Tag } from "lucide-react";
 import Link from "next/link";
 import { pointedAt, responsible } from "@/components/traces/row-summary";
 import { columns, type TraceTableSelection } from "@/components/traces/trace-columns";
@@ -108,7 +108,10 @@ function RowDetails({ row }: { row: TraceRow }) {
         {system}
       </span>
       {row.errorStepCount > 0 && (
-        <span className="shrink-0 text-fault">{formatCount(row.errorStepCount, "step")} with errors</span>
+        <span className="flex shrink-0 items-center gap-1">
+          <CircleAlert className="size-3" aria-hidden />
+          {formatCount(row.errorStepCount, "step")} with errors
+        </span>
       )}
       {row.tags.length > 0 && (
         <span className="flex min-w-0 items-center gap-1" title={`Tags: ${row.tags.join(", ")}`}>

@@ -7,6 +7,12 @@ import { cn } from "@/lib/cn";
 
 export const overlay = "fixed inset-0 z-50 bg-scrim animate-in fade-in-0 duration-150";
 
+/** Focus goes to the panel, not to its close button; a field with `autoFocus` has taken it before. */
+export const focusPanel = (event: Event) => {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+};
+
 export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -24,6 +30,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          onOpenAutoFocus={focusPanel}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[max(1rem,8vh)] left-1/2 z-50 flex max-h-[min(84vh,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150",

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { overlay } from "@/components/ui/dialog";
+import { focusPanel, overlay } from "@/components/ui/dialog";
 import { cn } from "@/lib/cn";
 
 /** A panel from the edge of the window; on a narrow screen a rail becomes one. */
@@ -27,6 +27,7 @@ export function Sheet({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          onOpenAutoFocus={focusPanel}
           aria-describedby={undefined}
           className={cn(
             "fixed z-50 flex flex-col bg-panel shadow-float outline-none animate-in duration-200",

@@ -94,12 +94,12 @@ function ImportFooter({ workspace, queue, onClose }: { workspace: string; queue:
     <>
       <Told>
         {sum.isReading ? "Reading… " : ""}
-        {sum.refused > 0 ? `${formatCount(sum.refused, "file")} cannot be imported as it is. ` : ""}
+        {sum.refused > 0 ? `${formatCount(sum.refused, "file")} cannot be imported. ` : ""}
       </Told>
       <Button onClick={onClose}>{sum.uploading > 0 ? "Close" : "Cancel"}</Button>
       <Button
         variant="primary"
-        disabled={sum.ready === 0 || sum.uploading > 0 || sum.isReading}
+        disabled={sum.readyTraces === 0 || sum.uploading > 0 || sum.isReading}
         onClick={() => void queue.store()}
       >
         {sum.uploading > 0 && <Spinner />}
@@ -108,7 +108,7 @@ function ImportFooter({ workspace, queue, onClose }: { workspace: string; queue:
           : sum.ready === 0
             ? "Import"
             : sum.readyTraces === 0
-              ? "Nothing new: import anyway"
+              ? "Nothing new to import"
               : `Import ${formatCount(sum.readyTraces, "trace")}`}
       </Button>
     </>

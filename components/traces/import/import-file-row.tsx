@@ -1,7 +1,6 @@
 "use client";
 import { Check, ChevronRight, CircleAlert, RotateCw, X } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode } from "react";
 import { IssueList } from "@/components/traces/import/issue-list";
 import { type ImportFile, newTraceCount } from "@/components/traces/import/import-queue";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,9 +8,10 @@ import { Pill } from "@/components/ui/pill";
 import { Spinner } from "@/components/ui/spinner";
 import { formatBytes, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type FilePreview } from "@/lib/traces/stored-trace";
+import { type FilePreview, type PreviewedTrace } from "@/lib/traces/stored-trace";
 
 const shownTraces = 20;
+const shownAgents = 6;
 
 export function ImportFileRow({
   workspace,
@@ -33,6 +33,7 @@ export function ImportFileRow({
         <span className="min-w-0 flex-1 truncate font-medium" dir="auto" title={file.name}>
           {file.name}
         </span>
+        {"preview" in stage && stage.preview && <PreviewPills preview={stage.preview} />}
         <span className="shrink-0 text-xs text-faint">{formatBytes(file.blob.size)}</span>
         {stage.name === "refused" && (
           <IconButton label="Try again" onClick={onRetry}>
@@ -66,8 +67,8 @@ function StageText({ file, workspace }: { file: ImportFile; workspace: string })
   if (stage.name === "refused") {
     return (
       <>
-        <p role="alert" className="text-fault break-words">
-          {stage.message}
+        <p role="alert" className="break-words text-fault">
+          {stage.preview ? "Nothing of this file can be imported before it is mended:" : stage.message}
         </p>
         {stage.preview && <Preview preview={stage.preview} workspace={workspace} />}
       </>
@@ -117,46 +118,34 @@ function StageText({ file, workspace }: { file: ImportFile; workspace: string })
   );
 }
 
+function PreviewPills({ preview }: { preview: FilePreview }) {
+  const { traces, format, recognisedBy } = preview;
+  const duplicates = traces.length - newTraceCount(preview);
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 max-sm:hidden">
+      {duplicates > 0 && (
+        <Pill tone="dashed">
+          {duplicates === traces.length ? "here already" : `${formatNumber(duplicates)} here already`}
+        </Pill>
+      )}
+      {traces.length > 1 && <Pill>{formatCount(traces.length, "trace")}</Pill>}
+      {format && (
+        <Pill {...(recognisedBy.length > 0 ? { title: `Recognised by ${recognisedBy.join(", ")}` } : {})}>
+          {format}
+        </Pill>
+      )}
+    </span>
+  );
+}
+
 function Preview({ preview, workspace }: { preview: FilePreview; workspace: string }) {
   const { traces, issues } = preview;
-  const duplicates = traces.length - newTraceCount(preview);
-  const recognised = preview.recognisedBy.length > 0 ? `Recognised by ${preview.recognisedBy.join(", ")}` : undefined;
   return (
-    <div className="flex flex-col gap-1.5">
-      <p className="flex flex-wrap items-center gap-1.5">
-        {preview.format && <Pill title={recognised}>{preview.format}</Pill>}
-        <Pill>{formatCount(traces.length, "trace")}</Pill>
-        {duplicates > 0 && (
-          <Pill tone="dashed">
-            {duplicates === traces.length ? "here already" : `${formatNumber(duplicates)} here already`}
-          </Pill>
-        )}
-        {recognised && <span className="text-xs text-faint">{recognised}</span>}
-      </p>
+    <div className="flex flex-col gap-1">
       <ul>
         {traces.slice(0, shownTraces).map((trace, at) => (
           <li key={at} className="py-0.5">
-            <Line>
-              <span className="truncate" dir="auto" title={trace.question}>
-                {trace.title || "(no title)"}
-              </span>
-              {trace.duplicateOfId && (
-                <Link
-                  href={paths.trace(workspace, trace.duplicateOfId)}
-                  className="shrink-0 text-xs text-link hover:underline"
-                >
-                  here already
-                </Link>
-              )}
-            </Line>
-            <p className="text-xs text-faint">
-              {[
-                formatCount(trace.stepCount, "step"),
-                `${formatCount(trace.agents.length, "agent")}: ${trace.agents.slice(0, 6).join(", ")}${trace.agents.length > 6 ? "…" : ""}`,
-                trace.outcome,
-                trace.hasGroundTruth ? "with ground truth" : "no ground truth",
-              ].join(" · ")}
-            </p>
+            {trace.stepCount > 0 && <PreviewedTraceLines trace={trace} workspace={workspace} />}
             <IssueList issues={trace.issues} />
           </li>
         ))}
@@ -167,8 +156,32 @@ function Preview({ preview, workspace }: { preview: FilePreview; workspace: stri
   );
 }
 
-function Line({ children }: { children: ReactNode }) {
-  return <div className="flex min-w-0 items-baseline gap-2">{children}</div>;
+function PreviewedTraceLines({ trace, workspace }: { trace: PreviewedTrace; workspace: string }) {
+  const { agents } = trace;
+  const facts = [
+    formatCount(trace.stepCount, "step"),
+    `${formatCount(agents.length, "agent")}: ${agents.slice(0, shownAgents).join(", ")}${agents.length > shownAgents ? "…" : ""}`,
+    trace.outcome,
+    trace.hasGroundTruth ? "with ground truth" : "no ground truth",
+  ];
+  return (
+    <>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate" dir="auto" title={trace.question}>
+          {trace.title || "(no title)"}
+        </span>
+        {trace.duplicateOfId && (
+          <Link
+            href={paths.trace(workspace, trace.duplicateOfId)}
+            className="shrink-0 text-xs text-link hover:underline"
+          >
+            here already
+          </Link>
+        )}
+      </div>
+      <p className="text-xs break-words text-faint">{facts.join(" · ")}</p>
+    </>
+  );
 }
 
 function More({ count, what }: { count: number; what: string }) {

@@ -66,13 +66,13 @@ describe("summarise", () => {
     expect(summarise(files)).toMatchObject({ isDone: true, newTraces: 1, duplicates: 2 });
   });
 
-  it("is not done while a file is refused", () => {
-    const files = foldImport(queue(file("1", "a.json")), {
-      type: "staged",
-      id: "1",
-      stage: { name: "refused", message: "No." },
-    });
-    expect(summarise(files)).toMatchObject({ isDone: false, refused: 1 });
+  it("is done when the rest is refused, and not while a file waits", () => {
+    const both = queue(file("1", "a.json"), file("2", "b.json"));
+    const one = foldImport(both, { type: "staged", id: "1", stage: { name: "done", traces: [stored(false)] } });
+    expect(summarise(one).isDone).toBe(false);
+    const refused = foldImport(one, { type: "staged", id: "2", stage: { name: "refused", message: "No." } });
+    expect(summarise(refused)).toMatchObject({ isDone: true, refused: 1 });
+    expect(foldImport(refused, { type: "cleared" }).map(({ id }) => id)).toEqual(["2"]);
   });
 });
 

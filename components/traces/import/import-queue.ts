@@ -21,6 +21,7 @@ export type ImportEvent =
   | { type: "added"; files: readonly Pick<ImportFile, "id" | "name" | "blob">[] }
   | { type: "removed"; id: string }
   | { type: "staged"; id: string; stage: ImportStage }
+  /** Those that are in go; refused ones stay. */
   | { type: "cleared" };
 
 const sameFile = (one: Pick<ImportFile, "name" | "blob">, other: Pick<ImportFile, "name" | "blob">): boolean =>
@@ -29,7 +30,7 @@ const stampOf = (blob: Blob): number => (blob instanceof File ? blob.lastModifie
 
 /** The queue after an event. The same file dropped twice stands there once. */
 export const foldImport = (files: readonly ImportFile[], event: ImportEvent): readonly ImportFile[] => {
-  if (event.type === "cleared") return [];
+  if (event.type === "cleared") return files.filter((file) => file.stage.name !== "done");
   if (event.type === "removed") return files.filter((file) => file.id !== event.id);
   if (event.type === "staged")
     return files.map((file) => (file.id === event.id ? { ...file, stage: event.stage } : file));
@@ -50,7 +51,8 @@ export const summarise = (files: readonly ImportFile[]) => {
     refused: count("refused"),
     uploading: count("uploading"),
     isReading: count("waiting") + count("previewing") > 0,
-    isDone: files.length > 0 && count("done") === files.length,
+    /** Something is in, and nothing is on its way or waits to be imported. */
+    isDone: count("done") > 0 && count("done") + count("refused") === files.length,
     newTraces: stored.filter((trace) => !trace.isDuplicate).length,
     duplicates: stored.filter((trace) => trace.isDuplicate).length,
     readyTraces: files.reduce(

@@ -10,8 +10,12 @@ export function IssueList({ issues }: { issues: readonly ImportIssue[] }) {
   return (
     <details className="mt-0.5 text-xs" open={errors > 0 || issues.length <= 3}>
       <summary className={errors > 0 ? "w-fit text-fault" : "w-fit text-muted"}>
-        {errors > 0 ? `${formatCount(errors, "error")}, ` : ""}
-        {formatCount(issues.length - errors, "note")} from reading
+        {[
+          errors > 0 ? formatCount(errors, "error") : "",
+          issues.length > errors ? `${formatCount(issues.length - errors, "note")} from reading` : "",
+        ]
+          .filter(Boolean)
+          .join(", ")}
       </summary>
       <ul className="mt-1 max-h-48 overflow-y-auto border-l pl-2.5" tabIndex={0} aria-label="Notes from reading">
         {issues.slice(0, shown).map((issue, at) => (

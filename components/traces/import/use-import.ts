@@ -15,7 +15,7 @@ const whyNot = (preview: FilePreview): string => {
   return error?.message ?? "There is no trace in this file that we can read.";
 };
 
-/** The queue of files of one dialog: each is previewed as it comes, and stored when asked for. `onStored` is called once per file. */
+/** The queue of files of one dialog: each is previewed as it comes, and stored when asked for; then `onStored` is called. */
 export const useImport = (workspace: string, onStored: () => void) => {
   const [files, dispatch] = useReducer(foldImport, []);
   const [limit] = useState(() => pLimit(atOnce));
@@ -36,7 +36,6 @@ export const useImport = (workspace: string, onStored: () => void) => {
     );
     if (sent.ok) {
       stage(file.id, { name: "done", traces: sent.body.traces });
-      onStored();
     } else stage(file.id, { name: "ready", preview: made, note: sent.message });
   };
   return {
@@ -56,6 +55,7 @@ export const useImport = (workspace: string, onStored: () => void) => {
           return now.name === "ready" ? limit(() => upload(file, now.preview)) : null;
         }),
       );
+      onStored();
     },
   };
 };
