@@ -33,6 +33,19 @@ describe("contentFormat", () => {
   });
 });
 
+describe("contentFormat of text made to hold a page up", () => {
+  it("shows it as plain text", () => {
+    const made = [
+      "**a** " + "[".repeat(5_000),
+      "**a** " + "*_".repeat(2_000),
+      "**a**\n" + "> ".repeat(800) + "x",
+      "# a\n\nword\n".repeat(2_000),
+    ];
+    for (const text of [...made, Array.from({ length: 60 }, (_, i) => `${"  ".repeat(i)}- **x**`).join("\n")])
+      expect(contentFormat(text, "message")).toBe("text");
+  });
+});
+
 describe("exitCode", () => {
   it("finds the code that the content opens with and no other", () => {
     expect(exitCode("exitcode: 1 (execution failed)\nCode output: …")).toBe(1);

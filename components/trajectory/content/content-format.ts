@@ -7,6 +7,11 @@ export type ContentFormat = "json" | "terminal" | "markdown" | "mono" | "text";
 /** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
 export const maxFormattedLength = 65_536;
 
+/** Markdown beyond these would hold the page up for seconds: a parser's time grows with the square of unclosed marks and of nesting. */
+const maxMarkdownLength = 16_000;
+const maxMarks = 1_000;
+const deepIndent = /^[ \t>]{48,}\S/m;
+
 const markdownSigns = [
   /^ {0,3}#{1,6} \S/m,
   /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S[^\n]*\n+ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/m,
@@ -23,7 +28,13 @@ export function contentFormat(content: string, kind: StepKind): ContentFormat {
   if (hasTerminalColours(content)) return "terminal";
   if (jsonSegments(content)) return "json";
   if (kind === "tool-call" || kind === "tool-result") return "mono";
-  return markdownSigns.some((sign) => sign.test(content)) ? "markdown" : "text";
+  return isMarkdown(content) ? "markdown" : "text";
+}
+
+function isMarkdown(content: string): boolean {
+  if (content.length > maxMarkdownLength || deepIndent.test(content)) return false;
+  const marks = content.match(/[[\]*_~`<>|]/g)?.length ?? 0;
+  return marks <= maxMarks && markdownSigns.some((sign) => sign.test(content));
 }
 
 const exitCodePattern = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;

@@ -34,7 +34,7 @@ export function useJump(
   useEffect(() => {
     const last = before.current;
     before.current = { step, quote, jumpCount };
-    if (step === null || (last && last.step === step && last.quote === quote && last.jumpCount === jumpCount)) return;
+    if (step === null) return;
     const isWalk =
       last !== null && last.jumpCount === jumpCount && last.step !== null && Math.abs(last.step - step) === 1;
     virtualizer.scrollToIndex(step, { align: isWalk ? "auto" : "start" });
