@@ -7,8 +7,18 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "unit", include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "**/*.long.test.ts"] } },
-      { extends: true, test: { name: "database", include: ["{lib,app}/**/*.db.test.ts"], pool: "forks", maxWorkers: 2 } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "**/*.long.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "database", include: ["{lib,app}/**/*.db.test.ts"], pool: "forks", maxWorkers: 2 },
+      },
       { extends: true, test: { name: "long", include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 } },
     ],
   },

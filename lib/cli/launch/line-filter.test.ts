@@ -15,6 +15,7 @@ test.each([
   'FATAL:  database "faultline" does not exist',
   'ERROR:  relation "graphile_worker.migrations" does not exist',
   "[core] WARN: Failed to read crontab file",
+  "[worker] run 01a1fecc-0c51-742d-af0c-74705f728716 FAILED",
   "(node:1) ExperimentalWarning: x",
 ])("an orderly start is quiet: %s", (line) => expect(isWorthShowing(line)).toBe(false));
 

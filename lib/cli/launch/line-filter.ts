@@ -6,6 +6,7 @@ const noise = [
   /relation "graphile_worker\.migrations" does not exist/,
   /Failed to read crontab/,
   /terminating connection due to administrator command/,
+  /^\[worker\] run \S+ [A-Z]+$/, // how a run ended is on its page
   /\[DEP\d{4}\]|ExperimentalWarning|--trace-(?:deprecation|warnings)/,
 ];
 const trouble = /⨯|⚠|\b(?:error|warn(?:ing)?|fatal|failed|unhandled|exception)\b/i;

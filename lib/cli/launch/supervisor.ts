@@ -66,7 +66,7 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
     child = spawnProgram(program);
     const show = lineSplitter((line) => {
       if (program.readyLine?.test(line)) markReady();
-      if (program.isLoud ? line.trim() : isWorthShowing(line)) reports.say(`[${program.name}] ${line}`);
+      if (program.isLoud ? line.trim() : isWorthShowing(line)) reports.say(withName(program.name, line));
     });
     const take = (chunk: Buffer): void => {
       log(chunk.toString());
@@ -113,6 +113,9 @@ export function supervise(program: Program, reports: Reports): SupervisedProgram
     },
   };
 }
+
+/** The worker says its name itself. */
+const withName = (name: string, line: string): string => (line.startsWith(`[${name}]`) ? line : `[${name}] ${line}`);
 
 function spawnProgram(program: Program): ChildProcess {
   return spawn(process.execPath, ["--import", dieWithParent, ...program.args], {

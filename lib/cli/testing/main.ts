@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import pLimit from "p-limit";
 import { sayFailure, note, say } from "../terminal";
 import { addCounts, type Count, formatTotal, nothing, oneFailed } from "./count";
 import { longParts, type Part, parts } from "./parts";
@@ -25,12 +26,15 @@ function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
   }
 }
 
+/** Each of these uses one core. */
+const quietAtOnce = 2;
+
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /** A part that crashes counts as one failure; the others still run. */
 async function runPart(part: Part, signal: AbortSignal, extraArgs: readonly string[]): Promise<Count> {
   const startedAt = performance.now();
-  say(`▸ ${part.name}`);
+  if (!part.isQuiet) say(`▸ ${part.name}`);
   let count: Count;
   try {
     count = await part.run(signal, extraArgs);
@@ -51,14 +55,22 @@ async function run(): Promise<number> {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
   const startedAt = performance.now();
   let total = nothing;
-  for (const part of wanted) {
-    try {
-      total = addCounts(total, await runPart(part, controller.signal, extraArgs));
-    } catch {
-      say("Interrupted.");
-      return 130;
-    }
-    if (controller.signal.aborted) return 130;
+  const runOne = async (part: Part): Promise<void> => {
+    const count = await runPart(part, controller.signal, extraArgs);
+    total = addCounts(total, count);
+  };
+  try {
+    await pLimit(quietAtOnce).map(
+      wanted.filter(({ isQuiet }) => isQuiet),
+      runOne,
+    );
+    for (const part of wanted.filter(({ isQuiet }) => !isQuiet)) await runOne(part);
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+  }
+  if (controller.signal.aborted) {
+    say("Interrupted.");
+    return 130;
   }
   say(`All parts took ${seconds(startedAt)}.`);
   say(formatTotal(total));

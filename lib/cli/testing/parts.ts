@@ -10,6 +10,8 @@ import { withTestInstance } from "./test-instance";
 /** One part of the tests. */
 export interface Part {
   name: string;
+  /** Shows nothing but a failure, so that it can run beside others. */
+  isQuiet: boolean;
   run: (signal: AbortSignal, extraArgs: readonly string[]) => Promise<Count>;
 }
 
@@ -71,31 +73,42 @@ const hasLongBrowserTests = (): boolean => existsSync(join(checkout, "e2e", "lon
 
 /** What `npm test` runs, in this order. */
 export const parts: readonly Part[] = [
-  { name: "lock", run: check("scripts/check-lock.mjs") },
-  { name: "lint", run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0") },
-  { name: "format", run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".") },
+  { name: "lock", isQuiet: true, run: check("scripts/check-lock.mjs") },
+  { name: "lint", isQuiet: true, run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0") },
+  {
+    name: "format",
+    isQuiet: true,
+    run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  },
   {
     name: "types",
+    isQuiet: true,
     run: async (signal) => {
       const typegen = await check("node_modules/next/dist/bin/next", "typegen")(signal);
       return typegen.failed > 0 ? typegen : check("node_modules/typescript/bin/tsc", "--noEmit")(signal);
     },
   },
-  { name: "unit", run: (signal, args) => vitest("unit", {}, signal, args) },
+  { name: "unit", isQuiet: false, run: (signal, args) => vitest("unit", {}, signal, args) },
   {
     name: "database",
+    isQuiet: false,
     run: (signal, args) => withTestDatabase((settings) => vitest("database", settings, signal, args)),
   },
-  { name: "browser", run: (signal, args) => playwright("short", signal, args) },
+  { name: "browser", isQuiet: false, run: (signal, args) => playwright("short", signal, args) },
 ];
 
 /** What `npm run test:long` runs. */
 export const longParts: readonly Part[] = [
-  { name: "long", run: (signal, args) => withTestDatabase((settings) => vitest("long", settings, signal, args)) },
+  {
+    name: "long",
+    isQuiet: false,
+    run: (signal, args) => withTestDatabase((settings) => vitest("long", settings, signal, args)),
+  },
   ...(hasLongBrowserTests()
     ? [
         {
           name: "browser-long",
+          isQuiet: false,
           run: (signal: AbortSignal, args: readonly string[]) => playwright("long", signal, args),
         },
       ]
