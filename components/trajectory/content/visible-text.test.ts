@@ -11,6 +11,11 @@ describe("visibleText", () => {
     expect(visibleText("x\uD800y\uDC00z😀")).toBe("x\uFFFDy\uFFFDz😀");
   });
 
+  it("does not let text turn the reading direction", () => {
+    expect(visibleText("Reader\u202Egnp.exe")).toBe("Reader\uFFFDgnp.exe");
+    expect(visibleText("هذا نص")).toBe("هذا نص");
+  });
+
   it("keeps the length of any text, so offsets hold, and its result is well-formed", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), (units) => {

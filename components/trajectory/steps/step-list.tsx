@@ -1,6 +1,6 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -57,7 +57,7 @@ export function StepList() {
       aria-label="Steps"
       className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]"
     >
-      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+      <div className="relative w-full" style={{ height: virtualizer.getTotalSize(), ...indexWidth(outline.length) }}>
         {items.map(({ key, index, start }) => {
           const about = outline[index];
           if (!about) return null;
@@ -102,6 +102,11 @@ export function StepList() {
       )}
     </div>
   );
+}
+
+/** Room for the largest index, in the digits of the mono font. */
+function indexWidth(stepCount: number): CSSProperties {
+  return { "--index-width": `${Math.max(3, String(stepCount - 1).length) * 7.5 + 22}px` } as CSSProperties;
 }
 
 /** What rows remember and can ask for. It outlives the rows, which come and go as they are scrolled. */

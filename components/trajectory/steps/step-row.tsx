@@ -58,7 +58,7 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
       aria-label={`Step ${index}, ${outline.agent}`}
       aria-current={look === "current" ? "step" : undefined}
       className={cn(
-        "relative grid grid-cols-[44px_minmax(0,1fr)] border-b py-2 pr-5 transition-opacity max-sm:grid-cols-[36px_minmax(0,1fr)] max-sm:pr-3",
+        "relative grid grid-cols-[var(--index-width)_minmax(0,1fr)] border-b py-2 pr-5 transition-opacity max-sm:pr-3",
         isDecisive && "bg-fault-soft",
         look === "dimmed" && "opacity-45",
       )}

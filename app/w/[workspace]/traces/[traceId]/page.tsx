@@ -70,6 +70,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: trace.title.slice(0, 120) };
 }
 
+/** A tool's arguments are what the step's content says; they need not travel twice. */
+const withoutArguments = (step: StepWindow): StepWindow =>
+  step.tool ? { ...step, tool: { name: step.tool.name, arguments: null } } : step;
+
 /** Steps around the one that is read first, and those that the shown run quotes. */
 async function firstSteps(
   ctx: WorkspaceContext,
@@ -83,7 +87,7 @@ async function firstSteps(
   const windows = await Promise.all(
     [around, ...apart.map((from) => ({ from, count: 1 }))].map((range) => readSteps(ctx, { traceId, ...range })),
   );
-  return windows.flatMap(({ steps }) => steps);
+  return windows.flatMap(({ steps }) => steps.map(withoutArguments));
 }
 
 export default async function TracePage({ params, searchParams }: Props) {
@@ -106,7 +110,8 @@ export default async function TracePage({ params, searchParams }: Props) {
   ]);
   const data: TrajectoryData = {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
-    trace,
+    // What the page does not show stays where it is.
+    trace: { ...trace, metadata: {}, agents: trace.agents.map(({ name }) => ({ name })) },
     groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
     outline: packOutline(outline.steps),
     steps,
