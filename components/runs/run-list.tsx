@@ -18,11 +18,11 @@ import { paths } from "@/lib/paths";
 
 const columns = {
   status: "w-28",
-  method: "w-56 max-md:hidden",
-  pointed: "w-48 max-sm:hidden",
-  truth: "w-36 max-lg:hidden",
-  calls: "w-40 text-right max-xl:hidden",
-  cost: "w-29 text-right max-lg:hidden",
+  method: "w-44 max-md:hidden",
+  pointed: "w-44 max-sm:hidden",
+  truth: "w-34 max-lg:hidden",
+  calls: "w-36 text-right max-xl:hidden",
+  cost: "w-26 text-right max-lg:hidden",
   when: "w-24 text-right",
 } as const;
 
@@ -117,7 +117,7 @@ function RunRow({
   const { attribution } = run;
   return (
     <tr className="group relative">
-      <Td className={ground}>
+      <Td className={cn(ground, "max-sm:py-1.5")}>
         <Link
           href={paths.trace(workspace, run.traceId, { run: run.id })}
           dir="auto"
@@ -126,9 +126,14 @@ function RunRow({
           {run.traceTitle}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint">
-          started by {run.startedBy}
+          <span className="md:hidden">{methodTitle} · </span>started by {run.startedBy}
           {run.error ? ` · ${run.error.message}` : ""}
         </span>
+        {attribution && (
+          <span className="block sm:hidden">
+            <PointedAt run={run} className="text-xs" />
+          </span>
+        )}
       </Td>
       <Td className={cn(columns.status, ground)}>
         <RunStatusPill status={run.status} />
@@ -146,11 +151,7 @@ function RunRow({
         </span>
       </Td>
       <Td className={cn(columns.pointed, ground)}>
-        {attribution ? (
-          <AgentChip name={attribution.agent} stepIndex={attribution.stepIndex} isUnchecked={!run.groundTruth} />
-        ) : (
-          <span className="text-faint">–</span>
-        )}
+        {attribution ? <PointedAt run={run} /> : <span className="text-faint">–</span>}
       </Td>
       <Td className={cn(columns.truth, ground)}>
         <Compared run={run} />
@@ -168,11 +169,24 @@ function RunRow({
   );
 }
 
+function PointedAt({ run, className = "" }: { run: RecentRun; className?: string }) {
+  const { attribution, groundTruth } = run;
+  if (!attribution) return null;
+  return (
+    <AgentChip
+      name={attribution.agent}
+      stepIndex={attribution.stepIndex}
+      isUnchecked={!groundTruth}
+      className={className}
+    />
+  );
+}
+
 function Compared({ run }: { run: RecentRun }) {
   const found = rightOrWrong(run);
   if (!found) return <span className="text-faint">{run.groundTruth ? "–" : "no ground truth"}</span>;
   return (
-    <span className="inline-flex gap-2.5">
+    <span className="inline-flex gap-2.5 align-middle">
       <Judged isRight={found.isStepRight} word="step" />
       <Judged isRight={found.isAgentRight} word="agent" />
     </span>

@@ -16,7 +16,7 @@ export function SettingsSection({
 }) {
   return (
     <section className={isWide ? "max-w-240" : "max-w-120"}>
-      <div className="mb-3 flex items-start gap-4">
+      <div className="mb-3 flex items-start gap-x-4 gap-y-3 max-sm:flex-col">
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold tracking-[-0.005em]">{title}</h2>
           {text && <p className="mt-0.5 max-w-140 text-muted">{text}</p>}

@@ -75,14 +75,16 @@ function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspace" | "
         <Kbd keys="Escape" />
       </div>
       <Command.List className="max-h-[min(56vh,26rem)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
-        {workspace && (
-          <Group heading="Traces">
+        {traces.length === 0 && (
+          <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
+        )}
+        {workspace && traces.length > 0 && (
+          <Group heading="Traces" isAlwaysShown>
             {traces.map((trace) => (
               <Item
                 key={trace.id}
                 value={`trace ${trace.id}`}
-                keywords={[text]}
+                isAlwaysShown
                 icon={Route}
                 onSelect={go(paths.trace(workspace.slug, trace.id))}
               >
@@ -161,10 +163,20 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
   );
 }
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
+/** What the server has found is shown as it is; the rest is narrowed by what is typed. */
+function Group({
+  heading,
+  isAlwaysShown = false,
+  children,
+}: {
+  heading: string;
+  isAlwaysShown?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Command.Group
       heading={heading}
+      forceMount={isAlwaysShown}
       className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:text-faint"
     >
       {children}
@@ -174,11 +186,12 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 function Item({
   icon: Icon,
+  isAlwaysShown = false,
   children,
   ...rest
 }: {
   value: string;
-  keywords?: string[];
+  isAlwaysShown?: boolean;
   icon: LucideIcon;
   onSelect: () => void;
   children: ReactNode;
@@ -186,6 +199,7 @@ function Item({
   return (
     <Command.Item
       {...rest}
+      forceMount={isAlwaysShown}
       className="flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 data-[selected=true]:bg-hover"
     >
       <Icon className="size-4 shrink-0 text-faint" aria-hidden />

@@ -9,7 +9,14 @@ import { TooltipProvider } from "@/components/ui/tooltip";
 /** What every page stands in: theme, tooltips, keys, toasts, URL state. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider
+      attribute="class"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+      // Its script has done its work before React comes: drawn again in the browser, it is data, or React complains.
+      {...(typeof window === "undefined" ? {} : { scriptProps: { type: "application/json" } })}
+    >
       <NuqsAdapter>
         <TooltipProvider>
           <KeyProvider>{children}</KeyProvider>

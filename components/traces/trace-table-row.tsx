@@ -49,7 +49,13 @@ export function TraceTableRow({
           />
         </Td>
       )}
-      <Td className={cn(ground, !selection && "group-focus-within:shadow-[inset_2px_0_var(--focus)]")}>
+      <Td
+        className={cn(
+          ground,
+          "max-sm:py-2 max-sm:pl-4",
+          !selection && "group-focus-within:shadow-[inset_2px_0_var(--focus)]",
+        )}
+      >
         <Link
           href={paths.trace(workspace, row.id)}
           data-trace-link
@@ -60,7 +66,7 @@ export function TraceTableRow({
           {row.title}
         </Link>
         <RowDetails row={row} />
-        <span className="mt-0.5 flex items-center gap-2 pb-1 sm:hidden">
+        <span className="mt-1.5 flex items-center gap-2 sm:hidden">
           <OutcomePill outcome={row.outcome} />
           {who && (
             <AgentChip
@@ -129,7 +135,7 @@ function Agreement({ row }: { row: TraceRow }) {
   const pointed = pointedAt(row.marks);
   if (row.activeRunCount > 0) {
     return (
-      <span className="inline-flex items-center gap-1.5 text-muted">
+      <span className="inline-flex items-center gap-1.5 align-middle text-muted">
         <Spinner />
         {formatNumber(row.activeRunCount)} running
       </span>
@@ -137,6 +143,7 @@ function Agreement({ row }: { row: TraceRow }) {
   }
   if (!pointed) return <span className="text-faint">{row.runCount > 0 ? "no result" : "no runs"}</span>;
   if (pointed.runCount === 1) return <span className="text-muted">one run</span>;
+  if (pointed.agreeing === 1) return <span className="text-muted">all {pointed.runCount} differ</span>;
   return (
     <span className="whitespace-nowrap">
       <span className="figure">

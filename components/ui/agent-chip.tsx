@@ -17,7 +17,7 @@ export function AgentChip({
 }) {
   const color = hueColor(agentHue(name, agents));
   return (
-    <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.75", className)}>
+    <span className={cn("inline-flex max-w-full min-w-0 items-center gap-1.75 align-middle", className)}>
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-[2px] border-[1.5px]"

@@ -10,7 +10,7 @@ const isMacNow = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function Kbd({ keys, isOnInk = false }: { keys: string; isOnInk?: boolean }) {
   const isMac = useSyncExternalStore(never, isMacNow, () => false);
   return (
-    <span className="inline-flex gap-0.5">
+    <span className="inline-flex gap-0.5 pointer-coarse:hidden">
       {capsOf(keys, isMac).map((cap, at) => (
         <kbd
           key={at}

@@ -3,7 +3,7 @@ import { type ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
 const pill = cva(
-  "inline-flex h-5 min-w-0 shrink-0 items-center gap-1.25 rounded-full border px-1.75 text-xs whitespace-nowrap",
+  "inline-flex h-5 min-w-0 align-middle shrink-0 items-center gap-1.25 rounded-full border px-1.75 text-xs whitespace-nowrap",
   {
     variants: {
       tone: {
