@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
@@ -8,10 +9,14 @@ import { registerPrepare } from "./prepare";
 import { registerStart } from "./start";
 import { sayFailure } from "./terminal";
 
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
 // Each command imports what it does when it is called, so that --help answers at once.
 const program = new Command("faultline")
   .description("Find out which agent broke a multi-agent run, at which step, and why.")
-  .version("0.1.0")
+  .version(version)
   .showHelpAfterError("(add --help for the options)")
   .exitOverride();
 

@@ -63,9 +63,11 @@ async function ready(started: Started): Promise<ProcessRecord> {
   return record;
 }
 
-const run = (...args: string[]) => {
+const run = (...args: string[]) => runWith({}, ...args);
+const runWith = (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    env: settings(),
+    cwd: folder, // not the checkout: the command finds that from its own place
+    env: settings(env),
     encoding: "utf8",
   });
   return { status, stdout, stderr };
@@ -239,6 +241,26 @@ test("in the background: launch, status, doctor, a key, a link, a worker more, l
   expect(run("stop").status).toBe(0);
   expect(run("status").status).toBe(1);
   expect(readPidFile(dataFolder())).toBeUndefined();
+});
+
+test("the help answers in under a second, and wrong usage ends with 2", () => {
+  const times = [1, 2, 3].map(() => {
+    const startedAt = performance.now();
+    expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...times)).toBeLessThan(1_000);
+  expect(run("bogus")).toMatchObject({ status: 2, stdout: "" });
+  expect(run("api-key", "create", "--workspace", "demo", "--role", "KING")).toMatchObject({ status: 2, stdout: "" });
+  expect(run("logs", "--lines", "many").status).toBe(2);
+});
+
+test("the doctor names what is wrong and how to repair it, in pairs", () => {
+  const { status, stdout } = runWith({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }, "doctor");
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^error: .*127\.0\.0\.1:1\/faultline cannot be used.*\nfix: .*DATABASE_URL$/m);
+  expect(stdout).toMatch(/^error: there is no secret.*\nfix: set FAULTLINE_SECRET/m);
+  expect(stdout).not.toContain("hush");
 });
 
 test("a command that needs the database starts it for its own time", async () => {
