@@ -112,7 +112,7 @@ function GoneNotice({ step, isRun }: { step: number | null; isRun: boolean }) {
     <div role="status" className="flex shrink-0 items-center gap-3 border-b bg-sunken px-4 py-1.5">
       <p className="min-w-0 flex-1">
         {step !== null && `This link leads to step ${step}, but the trace ends at step ${outline.length - 1}. `}
-        {isRun && "The run of this link is gone; what is shown is another one, or none."}
+        {isRun && "This run does not exist here any more; what is shown is another one, or none."}
       </p>
       <IconButton label="Close this notice" onClick={() => setIsRead(true)}>
         <X className="size-3.5" aria-hidden />

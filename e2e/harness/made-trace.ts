@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { type Attribution } from "@/lib/traces/attribution";
+import { prisma } from "@/lib/db";
+import { type Truth } from "@/lib/llm/testing/oracle-answer";
+import { type TestWorkspace } from "./workspace";
+
+/** A file as a team of two leaves it, with a label: Solver breaks it at `fault`. Every step can be told by its text, `Entry <index> …`. */
+export function madeTrace(stepCount: number, fault: number) {
+  const question = `How many crates are in hall ${randomUUID()}?`;
+  const agents = Array.from({ length: stepCount }, (_, i) => (i === fault || i % 3 === 2 ? "Solver" : "Planner"));
+  const history = agents.map((name, i) => ({
+    name,
+    role: "assistant",
+    content: i === fault ? `Entry ${i}: I count 41 crates, although the list says 14.` : `Entry ${i}: ${sentence(i)}`,
+  }));
+  const file = {
+    ...{ question, history, ground_truth: "14 crates" },
+    ...{ mistake_agent: "Solver", mistake_step: String(fault), mistake_reason: "Swaps the digits." },
+  };
+  const truth: Truth = { question, agents, stepIndex: fault, agent: "Solver" };
+  return { file, truth };
+}
+
+const sentence = (i: number): string =>
+  [
+    "the list of hall two is open.",
+    "please read the next line of the list.",
+    "the line names a crate and its weight in kilograms.",
+  ][i % 3] ?? "";
+
+/** A finished run that says just this, as if a judge had been asked long ago. */
+export async function storeRun(
+  workspace: TestWorkspace,
+  traceId: string,
+  answer: Partial<Attribution> & { agent: string; stepIndex: number },
+  run: { method?: string; model?: string } = {},
+): Promise<string> {
+  const attribution = { reason: "Because.", quotes: [], suspects: [], ...answer };
+  const { id } = await prisma.attributionRun.create({
+    data: {
+      ...{ workspaceId: workspace.ctx.workspaceId, traceId, attribution, status: "SUCCEEDED" },
+      ...{
+        method: run.method ?? "all-at-once",
+        methodVersion: "1",
+        providerName: "Archive",
+        model: run.model ?? "judge",
+      },
+      ...{ manifest: {}, startedByName: "Olga", startedAt: new Date(), finishedAt: new Date(), callCount: 1 },
+    },
+    select: { id: true },
+  });
+  return id;
+}

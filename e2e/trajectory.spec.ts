@@ -1,0 +1,279 @@
+import { readFileSync } from "node:fs";
+import { type Page } from "@playwright/test";
+import { hashPassword } from "@/lib/auth/password";
+import { prisma } from "@/lib/db";
+import { paths } from "@/lib/paths";
+import { seriousFaults } from "./harness/accessibility";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
+
+async function store(page: Page, workspace: TestWorkspace, stepCount = 30, fault = 12) {
+  const made = madeTrace(stepCount, fault);
+  const [trace] = await upload(page.request, workspace, made.file);
+  if (!trace) throw new Error("nothing was stored");
+  return { ...made, traceId: trace.id, at: (parameters = {}) => paths.trace(workspace.slug, trace.id, parameters) };
+}
+
+const step = (page: Page, index: number) => page.locator(`#step-${index}`);
+const stepOfAddress = (page: Page) => new URL(page.url()).searchParams.get("step");
+/** Waits until the page answers keys: its scripts have run. */
+const ready = (page: Page) => expect(page.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
+/** A key is pressed until the page, which may still be starting, has heard it. */
+const press = (page: Page, key: string, heard: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await heard();
+  }).toPass();
+
+test("every step of a long trace is reached by keys, and few of them exist at a time", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace, 300, 200);
+  await page.goto(at());
+  await expect(step(page, 0)).toContainText("Entry 0:");
+  await press(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
+  await expect(step(page, 299)).toContainText("Entry 299:");
+  expect(stepOfAddress(page)).toBe("299");
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await expect(step(page, 0)).toBeInViewport();
+  expect(await page.locator("article").count()).toBeLessThan(60);
+});
+
+test("walking replaces the address, jumping adds to it, scrolling leaves it alone", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace);
+  await page.goto(at({ step: 10 }));
+  await press(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).not.toBe("10"));
+  await page.goto(at({ step: 10 }));
+  await ready(page);
+  const entries = await page.evaluate(() => history.length);
+  await press(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("11"));
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect.poll(() => stepOfAddress(page)).toBe("11");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.keyboard.press("G");
+  await expect.poll(() => stepOfAddress(page)).toBe("29");
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.getByRole("region", { name: "Steps" }).evaluate((list) => (list.scrollTop = 0));
+  await expect(step(page, 0)).toBeInViewport();
+  expect(stepOfAddress(page)).toBe("29");
+  await page.goBack();
+  await expect(step(page, 11)).toBeInViewport();
+});
+
+test("a link to a step opens there, again after a reload, and for a member who signs in on the way", async ({
+  page,
+  workspace,
+  browser,
+  baseURL,
+}) => {
+  const { at } = await store(page, workspace, 300, 20);
+  await page.goto(at({ step: 150 }));
+  await expect(step(page, 150)).toBeInViewport();
+  await expect(step(page, 150)).toHaveAttribute("aria-current", "step");
+  await page.reload();
+  await expect(step(page, 150)).toBeInViewport();
+
+  const password = "a password for this test";
+  await prisma.user.update({ where: { id: workspace.userId }, data: { passwordHash: await hashPassword(password) } });
+  const fresh = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await fresh.newPage();
+  await other.goto(at({ step: 150 }));
+  await other.getByLabel(/e-mail/i).fill(workspace.email);
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(step(other, 150)).toBeInViewport();
+  await fresh.close();
+});
+
+test("a link to a step or a run that is gone says so", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace);
+  await page.goto(at({ step: 99 }));
+  await expect(page.getByText("This link leads to step 99, but the trace ends at step 29.")).toBeVisible();
+  await page.goto(at({ run: "019a0000-0000-7000-8000-000000000000" }));
+  await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
+});
+
+test("the answer, the ground truth and what other runs say stand at their steps", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace);
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "first" });
+  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 9 }, { model: "second" });
+  const run = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 }, { model: "third" });
+  await page.goto(at({ run }));
+  await expect(step(page, 12)).toContainText("decisive in 2 of 3 runs");
+  await expect(step(page, 12)).toContainText("ground truth");
+  await expect(page.getByText("2 of 3 runs within ±1 of step 12")).toBeVisible();
+  const table = page.getByRole("table", { name: /Where each run points; the ground truth is Solver, step 12/ });
+  await expect(table.getByRole("row", { name: /second/ })).toContainText("3 before, other agent");
+  await expect(table.getByRole("row", { name: /third/ })).toContainText("right step, right agent");
+});
+
+test("a quote leads to its words and lights them; one that is not in the trace says so", async ({
+  page,
+  workspace,
+}) => {
+  const { at, traceId } = await store(page, workspace, 120, 100);
+  const run = await storeRun(workspace, traceId, {
+    ...{ agent: "Solver", stepIndex: 100, reason: "It says 41 crates, although the list says 14, as step 3 shows." },
+    quotes: [
+      { stepIndex: 100, text: "41 crates, although the list says 14" },
+      { stepIndex: 100, text: "words that nobody said" },
+    ],
+    suspects: [
+      { stepIndex: 100, agent: "Solver", score: 0.7 },
+      { stepIndex: 5, agent: "Solver", score: 0.2 },
+    ],
+  });
+  await page.goto(at({ step: 0, run }));
+  await expect(step(page, 0)).toBeInViewport();
+  const quotes = page.getByRole("list", { name: "Quotes" });
+  await expect(quotes.getByRole("button", { name: /words that nobody said/ })).toBeDisabled();
+  await expect(quotes.getByText("not in the trace")).toBeVisible();
+  await quotes.getByRole("button", { name: /41 crates/ }).click();
+  const lit = page.locator("mark[data-lit]");
+  await expect(lit).toHaveText("41 crates, although the list says 14");
+  await expect(lit).toBeInViewport();
+  await expect(lit).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get("quote")).toBe("0");
+  await page.getByRole("link", { name: "step 3", exact: true }).click();
+  await expect(step(page, 3)).toBeInViewport();
+  await page.getByRole("region", { name: "Steps" }).focus();
+  await page.keyboard.press("n");
+  await expect(step(page, 100)).toBeInViewport();
+  await page.keyboard.press("n");
+  await expect(step(page, 5)).toBeInViewport();
+  await page.keyboard.press("b");
+  await expect(step(page, 100)).toBeInViewport();
+});
+
+test("a label made with L counts as ground truth, can be changed and taken back", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace);
+  await page.goto(at({ step: 7 }));
+  await press(page, "L", () => expect(page.getByLabel("Decisive step")).toHaveValue("7", { timeout: 1_000 }));
+  await page.getByLabel("Decisive step").fill("99");
+  await page.getByRole("button", { name: /Save label/ }).click();
+  await expect(page.getByText("Choose a step between 0 and 29.")).toBeVisible();
+  await page.getByLabel("Decisive step").fill("8");
+  await page.getByLabel("Reason").fill("It asks for the wrong line.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const labels = page.getByRole("list", { name: "Labels" }).getByRole("listitem");
+  await expect(labels.first()).toContainText("It asks for the wrong line.");
+  await expect(labels.first()).toContainText("counts as ground truth");
+  await expect(labels.last()).not.toContainText("counts as ground truth");
+  await expect(step(page, 8)).toContainText("ground truth");
+
+  await page.keyboard.press("L");
+  await expect(page.getByLabel("Decisive step")).toHaveValue("8");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Decisive step")).toHaveCount(0);
+  await labels.first().getByRole("button", { name: "delete" }).click();
+  await expect(labels).toHaveCount(1);
+  await expect(labels.first()).toContainText("counts as ground truth");
+});
+
+test("the history shows every run, and choosing one shows its answer", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace);
+  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 3, reason: "Planner forgot." }, { model: "older" });
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason: "Solver swapped." }, { model: "newer" });
+  await page.goto(at({ tab: "history" }));
+  const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
+  await expect(runs).toHaveCount(2);
+  await expect(runs.first()).toContainText("newer");
+  await expect(runs.first()).toContainText("✓ step");
+  await expect(runs.last()).toContainText("✗ agent");
+  await runs.last().getByRole("button", { name: /older/ }).click();
+  await page.getByRole("tab", { name: "Attribution" }).click();
+  await expect(page.getByText("Planner forgot.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Solver swapped.").or(runs.first())).toBeVisible();
+});
+
+test("details are corrected with their history kept, the original is unchanged, and deleting names what goes", async ({
+  page,
+  workspace,
+}) => {
+  const { at, file, traceId } = await store(page, workspace);
+  await page.goto(at());
+  const more = async (item: string) => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await more("Edit details…");
+  await page.getByLabel("Expected answer").fill("fourteen");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Expected", { exact: true }).locator("..")).toContainText("fourteen");
+  await more("Edit details…");
+  await expect(page.getByRole("dialog").getByText("14 crates")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const download = page.waitForEvent("download");
+  await more("Download original");
+  expect(readFileSync(await (await download).path(), "utf8")).toBe(JSON.stringify(file));
+
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12 });
+  await more("Delete…");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("30 steps, 1 run and 0 labels");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/traces"));
+  expect(await prisma.trace.count({ where: { id: traceId } })).toBe(0);
+});
+
+test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await signIn(page, workspace);
+  const { at } = await store(page, workspace);
+  await page.goto(at({ tab: "labels" }));
+  await expect(step(page, 0)).toContainText("Entry 0:");
+  await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Run a method" })).toBeDisabled();
+  await page.keyboard.press("L");
+  await page.keyboard.press("R");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
+});
+
+test("a trace of one step, and one without any run, say what there is", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace, 1, 0);
+  await page.goto(at());
+  await expect(step(page, 0)).toContainText("Entry 0:");
+  await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nothing is hard to reach or to read in the ${colorScheme} theme`, async ({ page, workspace }) => {
+    const { at, traceId } = await store(page, workspace);
+    await storeRun(workspace, traceId, {
+      ...{ agent: "Planner", stepIndex: 9, reason: "At step 9 it asks for the wrong line.", confidence: 0.6 },
+      quotes: [{ stepIndex: 9, text: "the list of hall two" }],
+      suspects: [{ stepIndex: 9, agent: "Planner", score: 0.6 }],
+    });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const tab of ["attribution", "history", "labels"]) {
+      await page.goto(at({ tab }));
+      await expect(step(page, 9)).toBeInViewport();
+      expect(await seriousFaults(page), tab).toEqual([]);
+    }
+  });
+}
+
+test("on a narrow screen rails are sheets and nothing is wider than the screen", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace);
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason: "Solver swapped the digits." });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at());
+  await expect(step(page, 12)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("button", { name: "Findings" }).click();
+  const sheet = page.getByRole("dialog", { name: "Findings" });
+  await expect(sheet.getByText("Solver swapped the digits.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page
+    .getByRole("dialog", { name: "Outline" })
+    .getByRole("button", { name: /29 symptom/ })
+    .click();
+  await expect(step(page, 29)).toBeInViewport();
+});
