@@ -4,7 +4,7 @@ import next from "eslint-config-next/core-web-vitals";
 import nextTs from "eslint-config-next/typescript";
 import { defineConfig, globalIgnores } from "eslint/config";
 
-// Who may import what, besides itself and packages (docs/architecture.md, section 3).
+// Who may import what, besides itself and packages (docs/architecture.md, section 2).
 const pure = {
   "lib/traces": [],
   "lib/attribution": ["lib/traces"],
