@@ -2,30 +2,28 @@
 import { useKey } from "@/components/shell/key-provider";
 import { rankedSuspects } from "./steps/step-marks";
 import { useInView, useMoves, useTrajectory } from "./trajectory-context";
+import { urlStateNow } from "./use-url-state";
 import { nextInCircle, stepOfSameAgent, walkFrom } from "./walk";
 
 const group = "Trace";
 
 /** The keys of the page that no control shows. Walking starts from the step of the address while it is in view, else from what is in view. */
 export function TrajectoryKeys() {
-  const { outline, url, selectedRun } = useTrajectory();
+  const { outline, selectedRun } = useTrajectory();
   const { goToStep, showQuote, focusOn } = useMoves();
   const inView = useInView();
   const last = outline.length - 1;
   const found = selectedRun?.attribution ?? null;
-  const here = walkFrom(url.step, inView, last);
-  useKey({ combination: "j", label: "Next step", group }, () =>
-    goToStep(Math.min(last, here.isSelected ? here.step + 1 : here.step), "walk"),
-  );
-  useKey({ combination: "k", label: "Previous step", group }, () =>
-    goToStep(Math.max(0, here.isSelected ? here.step - 1 : here.step), "walk"),
-  );
-  useKey({ combination: "]", label: "Next step of the same agent", group }, () =>
-    goToStep(stepOfSameAgent(outline, here.step, 1), "walk"),
-  );
-  useKey({ combination: "[", label: "Previous step of the same agent", group }, () =>
-    goToStep(stepOfSameAgent(outline, here.step, -1), "walk"),
-  );
+  const walk = (by: 1 | -1) => {
+    const { step, isSelected } = walkFrom(urlStateNow().step, inView, last);
+    goToStep(isSelected ? Math.min(last, Math.max(0, step + by)) : step, "walk");
+  };
+  const walkSameAgent = (by: 1 | -1) =>
+    goToStep(stepOfSameAgent(outline, walkFrom(urlStateNow().step, inView, last).step, by), "walk");
+  useKey({ combination: "j", label: "Next step", group }, () => walk(1));
+  useKey({ combination: "k", label: "Previous step", group }, () => walk(-1));
+  useKey({ combination: "]", label: "Next step of the same agent", group }, () => walkSameAgent(1));
+  useKey({ combination: "[", label: "Previous step of the same agent", group }, () => walkSameAgent(-1));
   useKey({ combination: "gg", label: "First step", group }, () => goToStep(0, "jump"));
   useKey({ combination: "G", label: "Last step", group }, () => goToStep(last, "jump"));
   useKey(
@@ -36,7 +34,7 @@ export function TrajectoryKeys() {
 
   const suspects = rankedSuspects(selectedRun).map((suspect) => suspect.stepIndex);
   const walkSuspects = (by: 1 | -1) => {
-    const next = nextInCircle(suspects, url.step, by);
+    const next = nextInCircle(suspects, urlStateNow().step, by);
     if (next !== null) goToStep(next, "jump");
   };
   useKey({ combination: "n", label: "Next suspect", group }, () => walkSuspects(1), suspects.length > 0);
@@ -44,7 +42,7 @@ export function TrajectoryKeys() {
 
   const quotes = found?.quotes.map((_, i) => i) ?? [];
   const walkQuotes = (by: 1 | -1) => {
-    const next = nextInCircle(quotes, url.quote, by);
+    const next = nextInCircle(quotes, urlStateNow().quote, by);
     const stepIndex = next === null ? undefined : found?.quotes[next]?.stepIndex;
     if (next !== null && stepIndex !== undefined) showQuote(next, stepIndex);
   };

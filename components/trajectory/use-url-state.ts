@@ -14,3 +14,6 @@ export function useUrlState(): [UrlState, (change: Partial<UrlState>, how: "push
   }, []);
   return [parseUrlState(search), change];
 }
+
+/** The address as it is now: keys come faster than pages are drawn. */
+export const urlStateNow = (): UrlState => parseUrlState(new URLSearchParams(window.location.search));

@@ -1,12 +1,15 @@
 import { type StepOutline } from "./step-outline";
 
+/** What is in view lags a little behind a key that is held down. */
+const lagSteps = 3;
+
 /** Where j and k start: the step of the address while it is in view, else the first step in view (which is then where they go). */
 export function walkFrom(
   selected: number | null,
   inView: { first: number; last: number },
   last: number,
 ): { step: number; isSelected: boolean } {
-  if (selected !== null && selected >= inView.first && selected <= inView.last)
+  if (selected !== null && selected >= inView.first - lagSteps && selected <= inView.last + lagSteps)
     return { step: selected, isSelected: true };
   return { step: Math.min(inView.first, last), isSelected: false };
 }
