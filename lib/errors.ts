@@ -23,4 +23,5 @@ export class KnownError extends Error {
 }
 
 /** Someone else's id and an id that never was look the same from outside. */
-export const notFound = (what: string): KnownError => new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);
+export const notFound = (what: string): KnownError =>
+  new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);

@@ -1,7 +1,8 @@
 /** The only place where URLs are built. */
 const query = (parameters: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== "") search.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== "") search.set(name, String(value));
   const text = search.toString();
   return text ? `?${text}` : "";
 };
@@ -9,31 +10,57 @@ const e = encodeURIComponent;
 
 export const paths = {
   home: () => "/",
-  signIn: (parameters: { next?: string | undefined; error?: string | undefined } = {}) => `/sign-in${query(parameters)}`,
+  signIn: (parameters: { next?: string | undefined; error?: string | undefined } = {}) =>
+    `/sign-in${query(parameters)}`,
   signUp: () => "/sign-up",
   /** One-time link printed by the start or by `faultline user reset`. */
   signInLink: (token: string) => `/sign-in/link/${e(token)}`,
   account: () => "/account",
   newWorkspace: () => "/w/new",
   workspace: (workspace: string) => `/w/${e(workspace)}`,
-  traces: (workspace: string, parameters: { q?: string | undefined; sort?: string | undefined; cursor?: string | undefined; import?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/traces${query(parameters)}`,
-  trace: (workspace: string, traceId: string, parameters: { step?: number | undefined; run?: string | undefined; tab?: string | undefined; quote?: number | undefined } = {}) =>
-    `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
-  runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) => `/w/${e(workspace)}/runs${query(parameters)}`,
-  settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") => `/w/${e(workspace)}/settings/${section}`,
+  traces: (
+    workspace: string,
+    parameters: {
+      q?: string | undefined;
+      sort?: string | undefined;
+      cursor?: string | undefined;
+      import?: string | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/traces${query(parameters)}`,
+  trace: (
+    workspace: string,
+    traceId: string,
+    parameters: {
+      step?: number | undefined;
+      run?: string | undefined;
+      tab?: string | undefined;
+      quote?: number | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
+  runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/runs${query(parameters)}`,
+  settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") =>
+    `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
   /** Addresses of the HTTP API as the pages call them: a session names its workspace, an API key has one. */
   api: {
     health: () => "/api/v1/health",
     openapi: () => "/api/v1/openapi.json",
-    traces: (workspace: string, parameters: { q?: string | undefined; sort?: string | undefined; cursor?: string | undefined; limit?: number } = {}) =>
-      `/api/v1/traces${query({ ...parameters, workspace })}`,
+    traces: (
+      workspace: string,
+      parameters: {
+        q?: string | undefined;
+        sort?: string | undefined;
+        cursor?: string | undefined;
+        limit?: number;
+      } = {},
+    ) => `/api/v1/traces${query({ ...parameters, workspace })}`,
     preview: (workspace: string) => `/api/v1/traces/preview${query({ workspace })}`,
     trace: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}${query({ workspace })}`,
     steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>
       `/api/v1/traces/${e(traceId)}/steps${query({ ...parameters, workspace })}`,
-    step: (workspace: string, traceId: string, index: number) => `/api/v1/traces/${e(traceId)}/steps/${index}${query({ workspace })}`,
+    step: (workspace: string, traceId: string, index: number) =>
+      `/api/v1/traces/${e(traceId)}/steps/${index}${query({ workspace })}`,
     original: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/original${query({ workspace })}`,
     export: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/export${query({ workspace })}`,
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,

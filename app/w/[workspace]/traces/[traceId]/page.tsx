@@ -1,6 +1,4 @@
 import { type Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { chooseRun } from "@/components/trajectory/choose-run";
 import { packOutline } from "@/components/trajectory/step-outline";
 import { orderRuns } from "@/components/trajectory/strip/strip-model";
@@ -11,11 +9,8 @@ import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { KnownError } from "@/lib/errors";
-import { openPage } from "@/lib/http/open-page";
 import { listProviders } from "@/lib/services/providers/list-providers";
 import { listRuns } from "@/lib/services/runs/list-runs";
-import { getTrace } from "@/lib/services/traces/get-trace";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
@@ -32,6 +27,7 @@ import {
   startRunAction,
   updateTraceAction,
 } from "./actions";
+import { openTrace } from "./open-trace";
 import { readProgress } from "./read-progress";
 
 const actions: TrajectoryActions = {
@@ -52,17 +48,6 @@ const runsWithProgress = 5;
 const mostQuotes = 8;
 
 type Props = PageProps<"/w/[workspace]/traces/[traceId]">;
-
-/** The trace, looked up once for title and page; one of another workspace does not exist. */
-const openTrace = cache(async (workspace: string, traceId: string) => {
-  const ctx = await openPage(workspace, "trace:read");
-  try {
-    return { ctx, trace: await getTrace(ctx, { id: traceId }) };
-  } catch (error) {
-    if (error instanceof KnownError && error.code === "NOT_FOUND") notFound();
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { workspace, traceId } = await params;
