@@ -51,6 +51,9 @@ export interface TrajectoryMoves {
   focusOn: (agent: string | null) => void;
   openPanel: (panel: Panel) => void;
   setLabelling: (isLabelling: boolean) => void;
+  /** Says that the reader has scrolled by hand since the last move. */
+  noteHandScroll: () => void;
+  isScrolledByHand: () => boolean;
   /** Tells the page which steps are in view, so that keys walk from there. */
   setInView: (range: { first: number; last: number }) => void;
 }

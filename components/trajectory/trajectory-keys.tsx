@@ -10,16 +10,16 @@ const group = "Trace";
 /** The keys of the page that no control shows. Walking starts from the step of the address while it is in view, else from what is in view. */
 export function TrajectoryKeys() {
   const { outline, selectedRun } = useTrajectory();
-  const { goToStep, showQuote, focusOn } = useMoves();
+  const { goToStep, showQuote, focusOn, isScrolledByHand } = useMoves();
   const inView = useInView();
   const last = outline.length - 1;
   const found = selectedRun?.attribution ?? null;
+  const here = () => walkFrom(urlStateNow().step, { ...inView, isScrolledByHand: isScrolledByHand() }, last);
   const walk = (by: 1 | -1) => {
-    const { step, isSelected } = walkFrom(urlStateNow().step, inView, last);
+    const { step, isSelected } = here();
     goToStep(isSelected ? Math.min(last, Math.max(0, step + by)) : step, "walk");
   };
-  const walkSameAgent = (by: 1 | -1) =>
-    goToStep(stepOfSameAgent(outline, walkFrom(urlStateNow().step, inView, last).step, by), "walk");
+  const walkSameAgent = (by: 1 | -1) => goToStep(stepOfSameAgent(outline, here().step, by), "walk");
   useKey({ combination: "j", label: "Next step", group }, () => walk(1));
   useKey({ combination: "k", label: "Previous step", group }, () => walk(-1));
   useKey({ combination: "]", label: "Next step of the same agent", group }, () => walkSameAgent(1));

@@ -15,29 +15,40 @@ interface Controls {
 
 /** The moves of a reader, as changes of the address and of what is open. Stable as long as `controls` are. */
 export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
-  return useMemo(() => {
-    const { changeUrl, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
-    const jump = (change: Partial<UrlState>) => {
-      changeUrl(change, "push");
-      setJumpCount((count) => count + 1);
-      closeOnNarrow(openPanel);
-    };
-    return {
-      goToStep: (step, how) =>
-        how === "jump" ? jump({ step, quote: null }) : changeUrl({ step, quote: null }, "replace"),
-      showQuote: (quote, step) => jump({ step, quote }),
-      chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
-      openTab: (tab) => {
-        changeUrl({ tab }, "replace");
-        if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
-      },
-      focusOn,
-      openPanel,
-      setLabelling,
-      setInView: (range) =>
-        setInView((before) => (before.first === range.first && before.last === range.last ? before : range)),
-    };
-  }, [controls]);
+  return useMemo(() => createMoves(controls), [controls]);
+}
+
+function createMoves(controls: Controls): TrajectoryMoves {
+  const { changeUrl, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
+  let isScrolledByHand = false;
+  const jump = (change: Partial<UrlState>) => {
+    isScrolledByHand = false;
+    changeUrl(change, "push");
+    setJumpCount((count) => count + 1);
+    closeOnNarrow(openPanel);
+  };
+  return {
+    goToStep: (step, how) => {
+      if (how === "jump") return jump({ step, quote: null });
+      isScrolledByHand = false;
+      changeUrl({ step, quote: null }, "replace");
+    },
+    noteHandScroll: () => {
+      isScrolledByHand = true;
+    },
+    isScrolledByHand: () => isScrolledByHand,
+    showQuote: (quote, step) => jump({ step, quote }),
+    chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
+    openTab: (tab) => {
+      changeUrl({ tab }, "replace");
+      if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
+    },
+    focusOn,
+    openPanel,
+    setLabelling,
+    setInView: (range) =>
+      setInView((before) => (before.first === range.first && before.last === range.last ? before : range)),
+  };
 }
 
 /** A sheet over the steps gives way to the step that was asked for. */

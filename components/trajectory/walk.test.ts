@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { nextInCircle, stepOfSameAgent, walkFrom } from "./walk";
 
 describe("walkFrom", () => {
-  it("starts from the selected step while it is in view, else from the first in view", () => {
-    expect(walkFrom(5, { first: 3, last: 9 }, 20)).toEqual({ step: 5, isSelected: true });
-    expect(walkFrom(50, { first: 3, last: 9 }, 60)).toEqual({ step: 3, isSelected: false });
-    expect(walkFrom(null, { first: 0, last: 9 }, 20)).toEqual({ step: 0, isSelected: false });
+  it("starts from the selected step, unless the reader scrolled away from it", () => {
+    const view = { first: 3, last: 9, isScrolledByHand: true };
+    expect(walkFrom(5, view, 60)).toEqual({ step: 5, isSelected: true });
+    expect(walkFrom(50, view, 60)).toEqual({ step: 3, isSelected: false });
+    expect(walkFrom(50, { ...view, isScrolledByHand: false }, 60)).toEqual({ step: 50, isSelected: true });
+  });
+
+  it("starts from what is in view where nothing is selected, or what is gone", () => {
+    const view = { first: 4, last: 9, isScrolledByHand: false };
+    expect(walkFrom(null, view, 20)).toEqual({ step: 4, isSelected: false });
+    expect(walkFrom(99, view, 20)).toEqual({ step: 4, isSelected: false });
   });
 });
 

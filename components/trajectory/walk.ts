@@ -1,17 +1,18 @@
 import { type StepOutline } from "./step-outline";
 
-/** What is in view lags a little behind a key that is held down. */
-const lagSteps = 3;
-
-/** Where j and k start: the step of the address while it is in view, else the first step in view (which is then where they go). */
+/**
+ * Where j and k start: the step of the address, unless the reader has scrolled it out of view by hand; then the first step in view, which is where they go.
+ * (That it is merely out of view says nothing: the page lags behind a key that is held down.)
+ */
 export function walkFrom(
   selected: number | null,
-  inView: { first: number; last: number },
+  view: { first: number; last: number; isScrolledByHand: boolean },
   last: number,
 ): { step: number; isSelected: boolean } {
-  if (selected !== null && selected >= inView.first - lagSteps && selected <= inView.last + lagSteps)
+  const isInView = selected !== null && selected >= view.first && selected <= view.last;
+  if (selected !== null && selected <= last && (isInView || !view.isScrolledByHand))
     return { step: selected, isSelected: true };
-  return { step: Math.min(inView.first, last), isSelected: false };
+  return { step: Math.min(view.first, last), isSelected: false };
 }
 
 /** The nearest step of the same agent in a direction; the same step where there is none. */

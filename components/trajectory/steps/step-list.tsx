@@ -8,12 +8,13 @@ import { estimateStepPx } from "./estimate-step";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { leadPx, useJump } from "./use-jump";
 
+const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);
 const noQuotes: never[] = [];
 
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
 export function StepList() {
   const { store, outline, url, marks, selectedRun, currentStep, jumpCount, focusAgent } = useTrajectory();
-  const { setInView } = useMoves();
+  const { setInView, noteHandScroll } = useMoves();
   const scroller = useRef<HTMLDivElement>(null);
   const [opened] = useState(currentStep);
   const initialOffset = useMemo(
@@ -55,6 +56,10 @@ export function StepList() {
       tabIndex={0}
       role="region"
       aria-label="Steps"
+      onWheel={noteHandScroll}
+      onTouchMove={noteHandScroll}
+      onPointerDown={(event) => event.target === event.currentTarget && noteHandScroll()}
+      onKeyDown={(event) => scrollKeys.has(event.key) && noteHandScroll()}
       className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]"
     >
       <div className="relative w-full" style={{ height: virtualizer.getTotalSize(), ...indexWidth(outline.length) }}>
