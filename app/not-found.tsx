@@ -9,6 +9,7 @@ export default function NotFound() {
     <main className="grid min-h-dvh place-items-center">
       <title>Not found · Faultline</title>
       <EmptyState
+        isPageTitle
         icon={Compass}
         title="There is nothing here"
         text="The address is wrong, or what it led to was deleted, or you have no access to it."

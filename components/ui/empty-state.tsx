@@ -7,19 +7,23 @@ export function EmptyState({
   icon: Icon,
   title,
   text,
+  isPageTitle = false,
   className,
   children,
 }: {
   icon?: LucideIcon;
   title: string;
   text?: ReactNode;
+  /** Where nothing above it names the page. */
+  isPageTitle?: boolean;
   className?: string;
   children?: ReactNode;
 }) {
+  const Heading = isPageTitle ? "h1" : "h2";
   return (
     <div className={cn("flex flex-col items-center justify-center px-6 py-14 text-center", className)}>
       {Icon && <Icon className="mb-3 size-5 text-faint" aria-hidden />}
-      <h2 className="text-base font-semibold">{title}</h2>
+      <Heading className="text-base font-semibold">{title}</Heading>
       {text && <div className="mt-1 max-w-110 text-muted">{text}</div>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

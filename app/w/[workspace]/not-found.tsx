@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 export default function WorkspaceNotFound() {
   return (
     <EmptyState
+      isPageTitle
       icon={Compass}
       title="There is nothing here"
       text="It was deleted, or the address is wrong, or your role does not open it."

@@ -75,7 +75,7 @@ function ImportFooter({ workspace, queue, onClose }: { workspace: string; queue:
           {sum.duplicates > 0
             ? `, ${formatNumber(sum.duplicates)} ${sum.duplicates === 1 ? "was" : "were"} here already`
             : ""}
-          .
+          .{sum.refused > 0 ? ` ${formatCount(sum.refused, "file")} cannot be imported.` : ""}
         </Told>
         <Button onClick={queue.clear}>Import more</Button>
         {onlyTrace ? (

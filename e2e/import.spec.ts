@@ -1,0 +1,113 @@
+import { type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expectAccessible } from "./harness/expect-accessible";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { type TestWorkspace } from "./harness/workspace";
+
+const file = (name: string, content: object | string) => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+});
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Import traces" });
+
+const openImport = async (page: Page, workspace: TestWorkspace) => {
+  await page.goto(paths.traces(workspace.slug, { import: "1" }));
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+};
+
+test("many files are previewed, a refused one named with pointers, and the good ones imported", async ({
+  page,
+  workspace,
+}) => {
+  const dialog = await openImport(page, workspace);
+  await dialog.getByLabel("Files to import").setInputFiles([
+    file(
+      "ferry.json",
+      ownFormatTrace("Which ferry leaves first?", {
+        groundTruth: { agent: "Surfer", stepIndex: 2, reason: "Wrong page." },
+      }),
+    ),
+    file("who.json", {
+      question: "What is 2 + 2?",
+      history: [{ name: "Solver", role: "assistant", content: "5" }],
+      mistake_agent: "Solver",
+      mistake_step: "0",
+    }),
+    file("broken.json", { faultline: 1, trace: { question: "Half", steps: [{ agent: "A" }] } }),
+    file("notes.txt", "no trace at all {"),
+  ]);
+  const ferry = dialog.getByRole("listitem").filter({ hasText: "ferry.json" });
+  await expect(ferry).toContainText("4 steps · 3 agents: Human, Planner, Surfer · failed · with ground truth");
+  const broken = dialog.getByRole("listitem").filter({ hasText: "broken.json" }).first();
+  await expect(broken).toContainText("/trace/steps/0/content");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first()).toContainText("neither JSON");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+  await expect(dialog.getByRole("status")).toContainText("2 traces imported. 2 files cannot be imported.");
+  await dialog.getByRole("button", { name: "Show the traces" }).click();
+  await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(2);
+});
+
+test("the same trace again is recognised before and after it is sent", async ({ page, workspace }) => {
+  const dialog = await openImport(page, workspace);
+  const trace = ownFormatTrace("Which pier?");
+  await dialog.getByLabel("Files to import").setInputFiles(file("one.json", trace));
+  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await expect(dialog.getByRole("link", { name: "Open the trace" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Import more" }).click();
+  await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
+  await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
+});
+
+test("a trace is pasted as text", async ({ page, workspace }) => {
+  const dialog = await openImport(page, workspace);
+  await dialog.getByLabel("Paste a trace").fill(JSON.stringify(ownFormatTrace("Pasted question?")));
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog).toContainText("Pasted question?");
+  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await dialog.getByRole("link", { name: "Open the trace" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Pasted question?");
+});
+
+test("files dropped anywhere on the page open the preview", async ({ page, workspace }) => {
+  await page.goto(paths.traces(workspace.slug));
+  await expect(page.getByRole("heading", { name: "No traces yet" })).toBeVisible();
+  await expectAccessible(page);
+  const transfer = await page.evaluateHandle(
+    (content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], "dropped.json", { type: "application/json" }));
+      return data;
+    },
+    JSON.stringify(ownFormatTrace("Dropped question?")),
+  );
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  await expect(dialogOf(page)).toContainText("Dropped question?");
+});
+
+test("a failed upload keeps the file, says so, and works when tried again", async ({ page, workspace }) => {
+  const dialog = await openImport(page, workspace);
+  await dialog.getByLabel("Files to import").setInputFiles(file("ferry.json", ownFormatTrace("Which ferry?")));
+  await expect(dialog.getByRole("button", { name: "Import 1 trace" })).toBeEnabled();
+  const upload = (url: URL) => url.pathname === "/api/v1/traces";
+  await page.route(upload, (route) => route.abort("connectionreset"));
+  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("did not reach the server");
+  await page.unroute(upload);
+  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 trace imported.");
+});
+
+test("the key I opens the import, and its address alone does too", async ({ page, workspace }) => {
+  await page.goto(paths.traces(workspace.slug));
+  await expect(page.getByRole("heading", { name: "No traces yet" })).toBeVisible();
+  await pressUntil(page, "i", () => expect(dialogOf(page)).toBeVisible({ timeout: 500 }));
+  await expect(page).toHaveURL(/import=1/);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/import=1/);
+});

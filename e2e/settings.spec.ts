@@ -1,0 +1,108 @@
+import { paths } from "@/lib/paths";
+import { expectAccessible } from "./harness/expect-accessible";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn } from "./harness/workspace";
+
+test("a provider is added with a key that is never shown again, tested, edited and deleted", async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(paths.settings(workspace.slug, "providers"));
+  await page.getByRole("button", { name: "Add a provider" }).click();
+  const sheet = page.getByRole("dialog", { name: "Add a provider" });
+  await expectAccessible(page);
+  await sheet.getByLabel("Kind").click();
+  await page.getByRole("option", { name: "Other, OpenAI-compatible" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("Give the base URL.")).toBeVisible();
+  await sheet.getByLabel("Name", { exact: true }).fill("House judge");
+  await sheet.getByLabel("Base URL").fill("http://127.0.0.1:9/v1");
+  await sheet.getByLabel("API key").fill("sk-made-up-0123456789abcdef");
+  await sheet.getByRole("button", { name: "Add a model" }).click();
+  await sheet.getByLabel("Name of model 1").fill("house-7b");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText("key ends in cdef")).toBeVisible();
+  await expect(page.getByText("cost unknown")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  expect(await page.content()).not.toContain("sk-made-up");
+  await page.getByRole("button", { name: "Test" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /\S/ })).toBeVisible({ timeout: 45_000 });
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Edit House judge" }).click();
+  await page.getByLabel("$ in").fill("0.5");
+  await page.getByLabel("$ out").fill("1.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("$0.5 in, $1.5 out")).toBeVisible();
+  await expect(page.getByText("key ends in cdef")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete House judge" }).click();
+  await page.getByRole("button", { name: "Delete the provider" }).click();
+  await expect(page.getByRole("heading", { name: "No provider yet" })).toBeVisible();
+});
+
+test("an API key is shown once, works, and is refused after it was revoked", async ({ page, workspace, request }) => {
+  await page.goto(paths.settings(workspace.slug, "api-keys"));
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Nightly import");
+  await page.getByLabel("Role").click();
+  await page.getByRole("option", { name: "viewer" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy the key now" });
+  const key = (await dialog.locator("pre").innerText()).trim();
+  expect(key).toMatch(/^fl_/);
+  const ask = () => request.get("/api/v1/traces", { headers: { authorization: `Bearer ${key}` } });
+  expect((await ask()).status()).toBe(200);
+
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await page.reload();
+  expect(await page.content()).not.toContain(key);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Revoke Nightly import" }).click();
+  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await expect(page.getByRole("row", { name: /Nightly import/ })).toContainText("revoked");
+  expect((await ask()).status()).toBe(401);
+});
+
+test("a workspace is renamed, a second one made, and the palette switches between them", async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(paths.settings(workspace.slug, "general"));
+  await page.getByLabel("Name", { exact: true }).fill("Harbour office");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Harbour office");
+  await expectAccessible(page);
+
+  await page.goto(paths.newWorkspace());
+  await page.getByLabel("Name", { exact: true }).fill("Lighthouse");
+  await page.getByRole("button", { name: "Make the workspace" }).click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Lighthouse");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "Switch to Harbour office" }).click();
+  await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
+  await page.goto(paths.home());
+  await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
+});
+
+test("members are listed with their roles", async ({ page, workspace }) => {
+  await page.goto(paths.settings(workspace.slug, "members"));
+  await expect(page.getByRole("row", { name: /Olga.*owner/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a viewer sees settings, changes nothing and finds no API keys", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await signIn(page, workspace);
+  await page.goto(paths.settings(workspace.slug, "general"));
+  await expect(page.getByLabel("Name", { exact: true })).toBeDisabled();
+  await expect(page.getByRole("link", { name: "API keys" })).toHaveCount(0);
+  await page.goto(paths.settings(workspace.slug, "providers"));
+  await expect(page.getByRole("button", { name: "Add a provider" })).toHaveCount(0);
+  const answer = await page.goto(paths.settings(workspace.slug, "api-keys"));
+  expect(answer?.status()).toBe(404);
+});

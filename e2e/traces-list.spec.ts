@@ -1,0 +1,195 @@
+import { type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { saveProvider } from "@/lib/services/providers/save-provider";
+import { expectAccessible } from "./harness/expect-accessible";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
+
+const labelled = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page." } };
+
+const fill = async (page: Page, workspace: TestWorkspace): Promise<void> => {
+  await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?", labelled));
+  await upload(page.request, workspace, ownFormatTrace("玉井大翔 wears which number?", { outcome: "passed" }));
+  await upload(page.request, workspace, ownFormatTrace("كم تستغرق الرحلة إلى الجزيرة؟", { tags: ["week-47"] }));
+};
+const rows = (page: Page) => page.getByRole("table", { name: "Traces" }).locator("tbody tr");
+const focused = (page: Page) => page.locator("tr:focus-within");
+
+test("the list says of each trace what is known, in both themes and on a narrow screen", async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(3);
+  const first = rows(page).filter({ hasText: "Which ferry leaves first?" });
+  await expect(first).toContainText("failed");
+  await expect(first).toContainText("ferry-desk 1.4");
+  await expect(first).toContainText("Surfer");
+  await expect(first.getByRole("img", { name: "Ground truth: 2." })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText("玉井大翔 wears which number?")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
+
+test("a search is typed with completion, stands in the address, and survives a reload", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(3);
+  const search = page.getByRole("combobox", { name: "Search traces" });
+  await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
+  await page.keyboard.type("outc");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("fai");
+  await expect(page.getByRole("option", { name: "failed" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=outcome%3Afailed/);
+  await expect(rows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove outcome:failed" }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole("button", { name: "Ground truth" }).click();
+  await page.getByRole("menuitemradio", { name: "None" }).click();
+  await expect(page).toHaveURL(/label%3Anone/);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Search traces" }).fill("no such words");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all traces" }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("a slip in the grammar is named", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("combobox", { name: "Search traces" }).fill("outcom:failed");
+  await expect(page.getByText("Did you mean outcome:?")).toBeVisible();
+});
+
+test("columns sort, and the order is in the address", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await upload(
+    page.request,
+    workspace,
+    ownFormatTrace("A long one", {
+      steps: Array.from({ length: 9 }, (_, at) => ({ agent: "Solo", content: `${at}` })),
+    }),
+  );
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("link", { name: "Steps" }).click();
+  await expect(page).toHaveURL(/sort=-steps/);
+  await expect(rows(page).first()).toContainText("A long one");
+  await page.getByRole("link", { name: "Steps" }).click();
+  await expect(page).toHaveURL(/sort=steps/);
+  await expect(rows(page).last()).toContainText("A long one");
+});
+
+test("keys walk the list, select and open, and rest in the search field", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(3);
+  await pressUntil(page, "k", () => expect(focused(page)).toHaveCount(1, { timeout: 500 }));
+  await page.keyboard.press("j");
+  await expect(focused(page)).toContainText("玉井大翔");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(focused(page)).toContainText("كم تستغرق");
+  await page.getByRole("combobox", { name: "Search traces" }).fill("");
+  await page.keyboard.type("jx");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Next trace");
+  await page.keyboard.press("Escape");
+});
+
+test("Enter opens the trace in focus", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(3);
+  await pressUntil(page, "k", () => expect(focused(page)).toHaveCount(1, { timeout: 500 }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
+});
+
+test("selected traces are tagged, given an outcome and deleted, with what goes named", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Tag" }).click();
+  await page.getByLabel("Add").fill("harbour, winter");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(rows(page).filter({ hasText: "harbour, winter" })).toHaveCount(3);
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Set outcome" }).click();
+  await page.getByRole("menuitem", { name: "unknown" }).click();
+  await expect(rows(page).getByText("unknown").locator("visible=true")).toHaveCount(3);
+
+  await rows(page).filter({ hasText: "ferry" }).first().getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace?" });
+  await expect(dialog).toContainText("0 runs with every recorded call");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete 1 trace" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("all that match are planned as one, with cost unknown where the price is, and nothing starts by looking", async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace);
+  await saveProvider(workspace.ctx, {
+    ...{ name: "House", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: null, requestsPerMinute: null },
+    ...{ concurrency: 1, timeoutMs: 1000 },
+    models: [
+      { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
+    ],
+  });
+  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Select all 2 that match" }).click();
+  await page.getByRole("button", { name: "Run a method" }).click();
+  const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
+  await expect(dialog.getByRole("region", { name: "Plan" })).toContainText("cost unknown");
+  await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rows(page).getByText("no runs")).toHaveCount(2);
+});
+
+test("the command palette finds a trace by its words and opens it", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.runs(workspace.slug));
+  await expect(page.getByRole("heading", { name: "No runs yet" })).toBeVisible();
+  const find = page.getByPlaceholder("Find a trace");
+  await pressUntil(page, "Control+k", () => expect(find).toBeFocused({ timeout: 2000 }));
+  await page.keyboard.type("ferry leaves");
+  await expect(page.getByRole("option", { name: "Which ferry leaves first?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "Which ferry leaves first?" }).click();
+  await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
+});
+
+test("a viewer reads the list and is offered nothing that writes", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?"));
+  await signIn(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.goto(paths.traces(workspace.slug, { import: "1" }));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
