@@ -45,7 +45,11 @@ export interface Trajectory {
 export interface TrajectoryMoves {
   /** `walk` replaces the address (j, k), `jump` adds to the history. */
   goToStep: (stepIndex: number, how: "walk" | "jump") => void;
+  /** A step, with another run's answer on screen. */
+  goToStepOfRun: (stepIndex: number, runId: string) => void;
   showQuote: (quote: number, stepIndex: number) => void;
+  /** What the address says, also where the page is not drawn yet. */
+  urlNow: () => UrlState;
   chooseRun: (runId: string) => void;
   openTab: (tab: Tab) => void;
   focusOn: (agent: string | null) => void;

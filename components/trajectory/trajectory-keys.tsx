@@ -2,7 +2,6 @@
 import { useKey } from "@/components/shell/key-provider";
 import { rankedSuspects } from "./steps/step-marks";
 import { useInView, useMoves, useTrajectory } from "./trajectory-context";
-import { urlStateNow } from "./use-url-state";
 import { nextInCircle, stepOfSameAgent, walkFrom } from "./walk";
 
 const group = "Trace";
@@ -10,11 +9,11 @@ const group = "Trace";
 /** The keys of the page that no control shows. Walking starts from the step of the address while it is in view, else from what is in view. */
 export function TrajectoryKeys() {
   const { outline, selectedRun } = useTrajectory();
-  const { goToStep, showQuote, focusOn, isScrolledByHand } = useMoves();
+  const { goToStep, showQuote, focusOn, isScrolledByHand, urlNow } = useMoves();
   const inView = useInView();
   const last = outline.length - 1;
   const found = selectedRun?.attribution ?? null;
-  const here = () => walkFrom(urlStateNow().step, { ...inView, isScrolledByHand: isScrolledByHand() }, last);
+  const here = () => walkFrom(urlNow().step, { ...inView, isScrolledByHand: isScrolledByHand() }, last);
   const walk = (by: 1 | -1) => {
     const { step, isSelected } = here();
     goToStep(isSelected ? Math.min(last, Math.max(0, step + by)) : step, "walk");
@@ -34,7 +33,7 @@ export function TrajectoryKeys() {
 
   const suspects = rankedSuspects(selectedRun).map((suspect) => suspect.stepIndex);
   const walkSuspects = (by: 1 | -1) => {
-    const next = nextInCircle(suspects, urlStateNow().step, by);
+    const next = nextInCircle(suspects, urlNow().step, by);
     if (next !== null) goToStep(next, "jump");
   };
   useKey({ combination: "n", label: "Next suspect", group }, () => walkSuspects(1), suspects.length > 0);
@@ -42,7 +41,7 @@ export function TrajectoryKeys() {
 
   const quotes = found?.quotes.map((_, i) => i) ?? [];
   const walkQuotes = (by: 1 | -1) => {
-    const next = nextInCircle(quotes, urlStateNow().quote, by);
+    const next = nextInCircle(quotes, urlNow().quote, by);
     const stepIndex = next === null ? undefined : found?.quotes[next]?.stepIndex;
     if (next !== null && stepIndex !== undefined) showQuote(next, stepIndex);
   };

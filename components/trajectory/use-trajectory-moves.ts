@@ -6,6 +6,7 @@ import { wideScreen } from "./use-is-wide";
 
 interface Controls {
   changeUrl: (change: Partial<UrlState>, how: "push" | "replace") => void;
+  urlNow: () => UrlState;
   setJumpCount: Dispatch<SetStateAction<number>>;
   focusOn: (agent: string | null) => void;
   openPanel: (panel: Panel) => void;
@@ -19,7 +20,7 @@ export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
 }
 
 function createMoves(controls: Controls): TrajectoryMoves {
-  const { changeUrl, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
+  const { changeUrl, urlNow, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
   let isScrolledByHand = false;
   const jump = (change: Partial<UrlState>) => {
     isScrolledByHand = false;
@@ -37,12 +38,14 @@ function createMoves(controls: Controls): TrajectoryMoves {
       isScrolledByHand = true;
     },
     isScrolledByHand: () => isScrolledByHand,
+    goToStepOfRun: (step, run) => jump({ step, run, quote: null }),
     showQuote: (quote, step) => jump({ step, quote }),
     chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
     openTab: (tab) => {
       changeUrl({ tab }, "replace");
       if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
     },
+    urlNow,
     focusOn,
     openPanel,
     setLabelling,

@@ -14,7 +14,7 @@ import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
 export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActions) {
-  const [url, changeUrl] = useUrlState();
+  const { url, changeUrl, urlNow } = useUrlState();
   const { trace, runs, workspace } = data;
   const outline = useMemo(() => unpackOutline(data.outline), [data.outline]);
   const agents = useMemo(
@@ -53,8 +53,8 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
       : Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
 
   const controls = useMemo(
-    () => ({ changeUrl, setJumpCount, focusOn, openPanel, setLabelling, setInView }),
-    [changeUrl],
+    () => ({ changeUrl, urlNow, setJumpCount, focusOn, openPanel, setLabelling, setInView }),
+    [changeUrl, urlNow],
   );
   const moves = useTrajectoryMoves(controls);
   const state: Trajectory = {

@@ -1,19 +1,45 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { changeSearch, parseUrlState, type UrlState } from "./url-state";
 
-/** The address as state. The browser's history is used directly: Next follows it without asking the server for the page again. */
-export function useUrlState(): [UrlState, (change: Partial<UrlState>, how: "push" | "replace") => void] {
-  const search = useSearchParams();
-  const change = useCallback((next: Partial<UrlState>, how: "push" | "replace") => {
-    const address = `${window.location.pathname}${changeSearch(window.location.search, next)}`;
-    if (address === window.location.pathname + window.location.search) return;
+interface UrlControl {
+  url: UrlState;
+  changeUrl: (change: Partial<UrlState>, how: "push" | "replace") => void;
+  /** What the address says or is about to say; never behind, however fast keys come. */
+  urlNow: () => UrlState;
+}
+
+/**
+ * The address as state. The browser's history is written directly, without asking the server for the page again. Next follows it, but late: until it has
+ * caught up it may still report, and even write, an address that has been left. So what was written here last is what counts, and Next is heard only where
+ * it says something that was not written here: back, forward, a link.
+ */
+export function useUrlState(): UrlControl {
+  const reported = useSearchParams().toString();
+  const [search, setSearch] = useState(reported);
+  const latest = useRef(reported);
+  const unheard = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (reported === latest.current) return unheard.current.clear();
+    if (unheard.current.has(reported)) return;
+    latest.current = reported;
+    setSearch(reported);
+  }, [reported]);
+
+  const changeUrl = useCallback((change: Partial<UrlState>, how: "push" | "replace") => {
+    const next = changeSearch(latest.current, change);
+    const text = next.slice(1);
+    if (text === latest.current) return;
+    latest.current = text;
+    unheard.current.add(text);
+    setSearch(text);
+    const address = window.location.pathname + next;
     if (how === "push") window.history.pushState(null, "", address);
     else window.history.replaceState(null, "", address);
   }, []);
-  return [parseUrlState(search), change];
+  const urlNow = useCallback(() => parseUrlState(new URLSearchParams(latest.current)), []);
+  const url = useMemo(() => parseUrlState(new URLSearchParams(search)), [search]);
+  return { url, changeUrl, urlNow };
 }
-
-/** The address as it is now: keys come faster than pages are drawn. */
-export const urlStateNow = (): UrlState => parseUrlState(new URLSearchParams(window.location.search));

@@ -7,7 +7,7 @@ import { columnOf, stepAt, stepsOf, type StripCell, type StripRow, type StripSca
 /** One row of the strip. Only what says something is an element; the empty cells are its background. */
 export function StripCells({ row, scale }: { row: StripRow; scale: StripScale }) {
   const { outline } = useTrajectory();
-  const { chooseRun, goToStep } = useMoves();
+  const { goToStepOfRun } = useMoves();
   const [hovered, setHovered] = useState<number | null>(null);
   const share = (event: React.MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -20,10 +20,7 @@ export function StripCells({ row, scale }: { row: StripRow; scale: StripScale })
       style={gridLines(scale)}
       onMouseMove={(event) => setHovered(columnOf(stepAt(share(event), scale), scale))}
       onMouseLeave={() => setHovered(null)}
-      onClick={(event) => {
-        chooseRun(row.runId);
-        goToStep(stepAt(share(event), scale), "jump");
-      }}
+      onClick={(event) => goToStepOfRun(stepAt(share(event), scale), row.runId)}
     >
       {row.cells.map((each) => (
         <Cell key={`${each.kind}-${each.from}`} cell={each} scale={scale} />
