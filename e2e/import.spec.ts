@@ -111,3 +111,10 @@ test("the key I opens the import, and its address alone does too", async ({ page
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/import=1/);
 });
+
+test("an empty list offers a sample to try", async ({ page, workspace }) => {
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await dialogOf(page).getByRole("button", { name: "Import 1 trace" }).click();
+  await expect(dialogOf(page).getByRole("link", { name: "Open the trace" })).toBeVisible();
+});

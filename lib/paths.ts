@@ -42,6 +42,8 @@ export const paths = {
   settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") =>
     `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
+  /** A trace to try with, in our own format. */
+  sampleTrace: () => "/sample-trace.json",
   /** Addresses of the HTTP API as the pages call them: a session names its workspace, an API key has one. */
   api: {
     health: () => "/api/v1/health",

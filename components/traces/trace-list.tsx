@@ -63,7 +63,7 @@ export function TraceList({ view, actions }: { view: TraceListView; actions: Tra
   };
   return (
     <ImportHost workspace={workspace} canImport={view.canWrite}>
-      {(openImport) => (
+      {(openImport, addSample) => (
         <div className="flex h-full min-h-0 flex-col">
           <PageHeader
             crumbs={[{ label: view.workspaceName, href: paths.workspace(workspace) }]}
@@ -89,9 +89,12 @@ export function TraceList({ view, actions }: { view: TraceListView; actions: Tra
               className="flex-1"
             >
               {view.canWrite && (
-                <Button variant="primary" onClick={openImport}>
-                  Import traces
-                </Button>
+                <>
+                  <Button variant="primary" onClick={openImport}>
+                    Import traces
+                  </Button>
+                  <Button onClick={addSample}>Try a sample</Button>
+                </>
               )}
             </EmptyState>
           ) : (

@@ -3,10 +3,12 @@ import { Upload } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { toast } from "sonner";
 import { useKey } from "@/components/shell/key-provider";
 import { droppedFiles } from "@/components/traces/import/dropped-files";
 import { ImportDialog } from "@/components/traces/import/import-dialog";
 import { useImport } from "@/components/traces/import/use-import";
+import { paths } from "@/lib/paths";
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -18,7 +20,8 @@ export function ImportHost({
 }: {
   workspace: string;
   canImport: boolean;
-  children: (open: () => void) => ReactNode;
+  /** Draws the page; `addSample` opens the dialog with a trace to try. */
+  children: (open: () => void, addSample: () => void) => ReactNode;
 }) {
   const [flag, setFlag] = useQueryState("import");
   const [isOver, setIsOver] = useState(false);
@@ -26,6 +29,16 @@ export function ImportHost({
   const queue = useImport(workspace, () => router.refresh());
   const isOpen = canImport && flag === "1";
   const open = () => void setFlag("1");
+  const addSample = async () => {
+    open();
+    try {
+      const response = await fetch(paths.sampleTrace());
+      if (!response.ok) throw new Error(String(response.status));
+      queue.add([{ name: "sample-trace.json", blob: await response.blob() }]);
+    } catch {
+      toast.error("The sample could not be fetched. Try again.");
+    }
+  };
   useKey({ combination: "I", label: "Import traces", group: "Traces" }, open, canImport);
   useKey({ combination: "i", label: "Import traces", group: "Traces" }, open, canImport);
 
@@ -60,7 +73,7 @@ export function ImportHost({
   }, [canImport]);
   return (
     <>
-      {children(open)}
+      {children(open, () => void addSample())}
       {isOver && !isOpen && (
         <div className="pointer-events-none fixed inset-0 z-60 grid place-items-center bg-scrim">
           <p className="flex items-center gap-3 rounded-xl border-2 border-dashed border-focus bg-panel px-8 py-6 text-base font-semibold shadow-float">

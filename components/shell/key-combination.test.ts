@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { capsOf, matchCombination, type Pressed } from "./key-combination";
+
+const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({ key, isMod: false, isAlt: false, ...change });
+
+describe("matchCombination", () => {
+  it("tells a letter from the same with Shift", () => {
+    expect(matchCombination("G", [], press("G"))).toBe("full");
+    expect(matchCombination("G", [], press("g"))).toBe("none");
+  });
+
+  it("lets plain keys rest while Ctrl, ⌘ or Alt is held", () => {
+    expect(matchCombination("j", [], press("j", { isMod: true }))).toBe("none");
+    expect(matchCombination("j", [], press("j", { isAlt: true }))).toBe("none");
+  });
+
+  it("takes ⌘ and Ctrl as one, whatever the case of the letter", () => {
+    expect(matchCombination("mod+k", [], press("K", { isMod: true }))).toBe("full");
+    expect(matchCombination("mod+Enter", [], press("Enter", { isMod: true }))).toBe("full");
+    expect(matchCombination("mod+k", [], press("k"))).toBe("none");
+  });
+
+  it("waits for the second press of a pair and wants nothing between", () => {
+    expect(matchCombination("gg", [], press("g"))).toBe("partial");
+    expect(matchCombination("gg", ["g"], press("g"))).toBe("full");
+    expect(matchCombination("gg", ["j"], press("g"))).toBe("partial");
+    expect(matchCombination("gg", ["g"], press("j"))).toBe("none");
+  });
+
+  it("reads a key's name as one press", () => expect(matchCombination("Enter", [], press("E"))).toBe("none"));
+});
+
+it("capsOf shows what is printed on the keys", () => {
+  expect(capsOf("mod+k", true)).toEqual(["⌘", "K"]);
+  expect(capsOf("mod+Enter", false)).toEqual(["Ctrl", "Enter"]);
+  expect(capsOf("gg", false)).toEqual(["g", "g"]);
+  expect(capsOf("Escape", false)).toEqual(["Esc"]);
+});
