@@ -42,7 +42,7 @@ export function TraceTable({
               />
             </Th>
           )}
-          <SortHeader {...header} up="title" down="-title" first="title">
+          <SortHeader {...header} up="title" down="-title" first="title" className="max-sm:pl-4">
             Question
           </SortHeader>
           <SortHeader {...header} up="outcome" down="-outcome" first="outcome" className={columns.outcome}>
