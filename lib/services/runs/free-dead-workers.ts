@@ -3,8 +3,8 @@ import { enqueueRuns, runTask } from "./queue";
 import { moveRun } from "./run-status";
 import { silentAfterMs } from "./worker-silence";
 
-/** Any number will do that nothing else in this database takes. */
-const lockKey = 72_707_370;
+/** Any number will do that nothing else in this database takes: the migrations hold …369, the first start …370. */
+const lockKey = 72_707_371;
 
 /** Runs that are RUNNING under a worker that is not alive. */
 const findOrphans = (tx: Prisma.TransactionClient): Promise<{ id: string; claim: string }[]> =>

@@ -62,6 +62,7 @@ export const insertRuns = async (
   const active = await tx.attributionRun.findMany({
     where: {
       ...sameRun(choice),
+      workspaceId: ctx.workspaceId,
       traceId: { in: traces.map((trace) => trace.id) },
       status: { in: ["QUEUED", "RUNNING"] },
     },

@@ -77,7 +77,7 @@ const countActive = async (
   same: { method: string; providerId: string; model: string },
 ): Promise<number> => {
   const rows = await prisma.$queryRaw<{ count: number }[]>`
-    select count(distinct t."id")::int as "count" from "Trace" t join "AttributionRun" r on r."traceId" = t."id"
+    select count(distinct t."id")::int as "count" from "Trace" t join "AttributionRun" r on r."workspaceId" = t."workspaceId" and r."traceId" = t."id"
     where ${selectionWhere(ctx, selection)} and r."method" = ${same.method} and r."providerId" = ${same.providerId}::uuid and r."model" = ${same.model}
       and r."status" in ('QUEUED', 'RUNNING')`;
   return rows[0]?.count ?? 0;

@@ -3,35 +3,32 @@ import { prisma } from "@/lib/db";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { notifyCancel } from "../runs/notify";
-import { selectTraceIds } from "./select-traces";
+import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /**
  * Deletes the selected traces with steps, runs, calls and annotations, and the bytes of files of which no trace is left. Runs that are active
  * stop. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here.
  */
 export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> =>
-  prisma.$transaction(
-    async (tx) => {
-      const ids = await selectTraceIds(ctx, selection, { tx });
-      const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number }[]>`
-        select (select count(*)::int from "AttributionRun" where "traceId" = any(${ids}::uuid[])) as "runCount",
-          (select count(*)::int from "Annotation" where "traceId" = any(${ids}::uuid[])) as "annotationCount"`;
-      const active = await tx.$queryRaw<{ id: string }[]>`
-        select "id" from "AttributionRun" where "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
-      const files = await tx.$queryRaw<{ originalId: string | null }[]>`
-        delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId"`;
-      const originalIds = [...new Set(files.flatMap((file) => (file.originalId ? [file.originalId] : [])))];
-      // Locked first, in a statement of its own: an upload that just used the same bytes is then seen by the next one.
-      await tx.$queryRaw`select 1 from "Original" where "id" = any(${originalIds}::uuid[]) order by "id" for update`;
-      await tx.$executeRaw`
-        delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")`;
-      for (const run of active) await notifyCancel(tx, run.id);
-      return {
-        traceCount: files.length,
-        runCount: counts?.runCount ?? 0,
-        activeRunCount: active.length,
-        annotationCount: counts?.annotationCount ?? 0,
-      };
-    },
-    { timeout: 120_000, maxWait: 30_000 },
-  );
+  prisma.$transaction(async (tx) => {
+    const ids = await selectTraceIds(ctx, selection, { tx });
+    const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number }[]>`
+      select (select count(*)::int from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "runCount",
+        (select count(*)::int from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "annotationCount"`;
+    const active = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
+    const files = await tx.$queryRaw<{ originalId: string | null }[]>`
+      delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId"`;
+    const originalIds = [...new Set(files.flatMap((file) => (file.originalId ? [file.originalId] : [])))];
+    // Locked first, in a statement of its own: an upload that just used the same bytes is then seen by the next one.
+    await tx.$queryRaw`select 1 from "Original" where "id" = any(${originalIds}::uuid[]) order by "id" for update`;
+    await tx.$executeRaw`
+      delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")`;
+    for (const run of active) await notifyCancel(tx, run.id);
+    return {
+      traceCount: files.length,
+      runCount: counts?.runCount ?? 0,
+      activeRunCount: active.length,
+      annotationCount: counts?.annotationCount ?? 0,
+    };
+  }, bulkTransaction);

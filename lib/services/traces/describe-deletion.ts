@@ -7,10 +7,10 @@ import { selectionWhere } from "./trace-where";
 /** What a deletion of the selected traces would take with it. */
 export const describeDeletion = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
   const rows = await prisma.$queryRaw<DeletionSummary[]>`
-    with selected as (select t."id" from "Trace" t where ${selectionWhere(ctx, selection)})
+    with selected as (select t."workspaceId", t."id" from "Trace" t where ${selectionWhere(ctx, selection)})
     select (select count(*)::int from selected) as "traceCount",
-      (select count(*)::int from "AttributionRun" r join selected on selected."id" = r."traceId") as "runCount",
-      (select count(*)::int from "AttributionRun" r join selected on selected."id" = r."traceId" where r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
-      (select count(*)::int from "Annotation" a join selected on selected."id" = a."traceId") as "annotationCount"`;
+      (select count(*)::int from "AttributionRun" r join selected s on s."workspaceId" = r."workspaceId" and s."id" = r."traceId") as "runCount",
+      (select count(*)::int from "AttributionRun" r join selected s on s."workspaceId" = r."workspaceId" and s."id" = r."traceId" where r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
+      (select count(*)::int from "Annotation" a join selected s on s."workspaceId" = a."workspaceId" and s."id" = a."traceId") as "annotationCount"`;
   return rows[0] ?? { traceCount: 0, runCount: 0, activeRunCount: 0, annotationCount: 0 };
 };

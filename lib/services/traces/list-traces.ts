@@ -34,24 +34,28 @@ interface Row {
   marks: TraceRow["marks"];
 }
 
+/** Named by the workspace first, as their indexes are. */
+const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
+const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
+
 /** Ground truth as chooseGroundTruth chooses it: the newest annotation, else the data set's label. */
 const groundTruth = Prisma.sql`coalesce(
-  (select jsonb_build_object('agent', a."agent", 'stepIndex', a."stepIndex") from "Annotation" a where a."traceId" = t."id" order by a."updatedAt" desc limit 1),
+  (select jsonb_build_object('agent', a."agent", 'stepIndex', a."stepIndex") ${annotations} order by a."updatedAt" desc limit 1),
   jsonb_build_object('agent', t."groundTruth"->'agent', 'stepIndex', t."groundTruth"->'stepIndex'))`;
 
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex') as "mark"
-  from "AttributionRun" r where r."traceId" = t."id" and r."workspaceId" = t."workspaceId" and r."attribution" is not null and r."status" in ('SUCCEEDED', 'PARTIAL')
+  ${runs} and r."attribution" is not null and r."status" in ('SUCCEEDED', 'PARTIAL')
   order by r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
 
 const columns = Prisma.sql`
   t."id", t."title", left(t."question", ${maxQuestionLength}::int) as "question", t."outcome", t."systemName", t."systemVersion", t."stepCount", t."errorStepCount",
   t."format", t."tags", t."createdAt",
   coalesce((select array_agg(agent->>'name' order by place) from jsonb_array_elements(t."agents") with ordinality as listed(agent, place)), '{}') as "agents",
-  case when t."groundTruth" is null and not exists (select from "Annotation" a where a."traceId" = t."id") then null else ${groundTruth} end as "groundTruth",
-  (select count(*)::int from "Annotation" a where a."traceId" = t."id") as "annotationCount",
-  (select count(*)::int from "AttributionRun" r where r."traceId" = t."id") as "runCount",
-  (select count(*)::int from "AttributionRun" r where r."traceId" = t."id" and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
+  case when t."groundTruth" is null and not exists (select ${annotations}) then null else ${groundTruth} end as "groundTruth",
+  (select count(*)::int ${annotations}) as "annotationCount",
+  (select count(*)::int ${runs}) as "runCount",
+  (select count(*)::int ${runs} and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
   ${marks} as "marks"`;
 
 const toTraceRow = (row: Row): TraceRow => {

@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { selectTraceIds } from "./select-traces";
+import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /** Sets the outcome of the selected traces and keeps each change with who made it. Answers how many traces changed. */
 export const setOutcome = async (
@@ -20,4 +20,4 @@ export const setOutcome = async (
           from before)
       update "Trace" t set "outcome" = ${outcome}::"Outcome", "updatedAt" = timezone('utc', clock_timestamp()) from before where before."id" = t."id"`;
     return { traceCount };
-  });
+  }, bulkTransaction);

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { selectTraceIds } from "./select-traces";
+import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 const maxTagLength = 60;
 
@@ -33,5 +33,5 @@ export const tagTraces = async (
       update "Trace" t set "tags" = tagged."after", "updatedAt" = timezone('utc', now())
       from tagged where tagged."id" = t."id" and tagged."before" <> tagged."after"`;
     return { traceCount };
-  });
+  }, bulkTransaction);
 };

@@ -8,8 +8,9 @@ import { isRowId } from "../row-id";
 const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
 const lowered = (texts: readonly string[]): string[] => texts.map((text) => escapeForStorage(text.toLowerCase()));
 
-const hasLabel = Prisma.sql`(t."groundTruth" is not null or exists (select from "Annotation" a where a."traceId" = t."id"))`;
-const hasRuns = Prisma.sql`exists (select from "AttributionRun" r where r."traceId" = t."id")`;
+const hasLabel = Prisma.sql`(t."groundTruth" is not null or exists (select from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"))`;
+const runsOfTrace = Prisma.sql`select from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
+const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
 const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
 
@@ -26,7 +27,7 @@ function* conditions(filter: TraceFilter): Generator<Prisma.Sql> {
     yield Prisma.sql`exists (select from unnest(t."tags") tag where lower(tag) = ${tag})`;
   if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
   if (filter.methods.length > 0) {
-    yield Prisma.sql`exists (select from "AttributionRun" r where r."traceId" = t."id" and r."method" = any(${lowered(filter.methods)}::text[]))`;
+    yield Prisma.sql`exists (${runsOfTrace} and r."method" = any(${lowered(filter.methods)}::text[]))`;
   }
   if (filter.systems.length > 0) yield Prisma.sql`lower(t."systemName") = any(${lowered(filter.systems)}::text[])`;
   if (filter.formats.length > 0) yield Prisma.sql`lower(t."format") = any(${lowered(filter.formats)}::text[])`;

@@ -36,7 +36,7 @@ export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } &
   requireTitle(input.title);
   await prisma.$transaction(async (tx) => {
     // The lock makes of two edits at once two edits in a row, each with its own "before".
-    await tx.$queryRaw`select 1 from "Trace" where "id" = ${id}::uuid for no key update`;
+    await tx.$queryRaw`select 1 from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = ${id}::uuid for no key update`;
     const row = await tx.trace.findFirst({ where: { id, workspaceId: ctx.workspaceId } });
     if (!row) throw notFound("trace");
     const changes = editable.flatMap((field) => {
