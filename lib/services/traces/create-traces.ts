@@ -33,15 +33,13 @@ const storeOriginal = async (
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   const place = { workspaceId: ctx.workspaceId, sha256 };
   const fileName = file.fileName === undefined ? null : escapeForStorage(file.fileName);
-  await tx.original.createMany({
-    data: { ...place, fileName, byteSize: file.bytes.byteLength, bytes: Buffer.from(file.bytes) },
-    skipDuplicates: true,
-  });
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select "id" from "Original" where "workspaceId" = ${ctx.workspaceId}::uuid and "sha256" = ${sha256} for update`;
-  const id = rows[0]?.id;
-  if (!id) throw new Error("an original vanished while it was stored");
-  return id;
+  const data = { ...place, fileName, byteSize: file.bytes.byteLength, bytes: Buffer.from(file.bytes) };
+  for (;;) {
+    await tx.original.createMany({ data, skipDuplicates: true });
+    const [row] = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "Original" where "workspaceId" = ${ctx.workspaceId}::uuid and "sha256" = ${sha256} for update`;
+    if (row) return row.id; // else the row that was there was deleted between the two statements
+  }
 };
 
 /** Stores those that are new; answers their ids by hash. Two uploads of the same content at once: the second waits, then finds it there. */
