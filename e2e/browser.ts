@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
@@ -10,21 +10,35 @@ const ofTheSystem = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** The package's own settings name folders of another system: without any font, text of other scripts ends the browser. */
+function writeFontSettings(folder: string): string {
+  const file = join(folder, "fonts-of-this-system.conf");
+  const lines = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    `<dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "font-cache")}</cachedir></fontconfig>`,
+  ];
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+
 /** Unpacks the browser that an npm package carries, once, with the libraries that it needs. */
 async function unpackBrowser(): Promise<string> {
   const folder = join(import.meta.dirname, "../node_modules/.cache/chromium");
   mkdirSync(folder, { recursive: true });
-  const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
+  const names = ["TMPDIR", "AWS_LAMBDA_JS_RUNTIME", "FONTCONFIG_PATH"] as const;
+  const before = names.map((name) => [name, process.env[name]] as const);
   // It unpacks into the temporary folder, and its libraries only where it believes to be on that platform; both are read on import.
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" });
   try {
     const { default: packaged } = await import("@sparticuz/chromium");
     return await packaged.executablePath();
   } finally {
-    for (const [name, value] of Object.entries(before)) {
+    for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+    process.env.FONTCONFIG_FILE ??= writeFontSettings(folder);
   }
 }
 
