@@ -1,6 +1,7 @@
 import OpenAI, { APIConnectionError } from "openai";
 import { z } from "zod";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { JudgeError } from "@/lib/attribution/judge-error";
 import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
 import { type FaultKind, retryAfterMs } from "./retry";
 
@@ -29,12 +30,14 @@ export interface Completion {
   outputTokens: number | null;
 }
 
+/** A count that no column could hold, or that is none, is as good as none. */
+const TokenCount = z.int().min(0).max(2_147_483_647).nullish().catch(null);
 const TextPart = z.object({ text: z.string().optional() });
 const ChatCompletion = z.object({
   choices: z
     .array(
       z.object({
-        finish_reason: z.string().nullish(),
+        finish_reason: z.string().nullish().catch(null),
         message: z.object({
           content: z.union([z.string(), z.array(TextPart)]).nullish(),
           refusal: z.string().nullish(),
@@ -42,7 +45,7 @@ const ChatCompletion = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+  usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }).nullish().catch(null),
 });
 
 /** A client for one endpoint. Nothing comes from the environment, nothing is retried, nothing is logged. */
@@ -59,11 +62,12 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
     logLevel: "off",
     fetch: async (url, init) => {
       const limits = { timeoutMs: endpoint.timeoutMs, maxBytes: MAX_REPLY_BYTES, signal: init?.signal ?? undefined };
-      const { status, headers, text } = await fetchText(
+      const { status, headers, ...answer } = await fetchText(
         url,
         { ...init, headers: ownHeaders(init?.headers, endpoint.apiKey) },
         limits,
       );
+      const text = withoutKey(answer.text, endpoint.apiKey);
       if (status >= 200 && status < 300) return new Response(text, { headers });
       // The client would parse the body and lose it where it has another shape than OpenAI's.
       throw new TransportFault("status", `HTTP ${status}`, {
@@ -75,11 +79,22 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
   });
 }
 
+/** Replies are kept and shown to every member, and some endpoints repeat the key that they were sent. Shorter than this it is a word, not a secret. */
+const MIN_SECRET_LENGTH = 16;
+const withoutKey = (text: string, apiKey: string | null): string =>
+  apiKey === null || apiKey.length < MIN_SECRET_LENGTH ? text : text.replaceAll(apiKey, "[API key]");
+
 /** What we mean to send and nothing more: the client adds whatever OPENAI_CUSTOM_HEADERS says, for any endpoint. */
 function ownHeaders(headers: RequestInit["headers"], apiKey: string | null): Headers {
   const own = new Headers();
   for (const [name, value] of new Headers(headers))
     if (/^(accept|content-type|user-agent|x-stainless-.*|x-faultline-.*)$/.test(name)) own.set(name, value);
+  // What a header cannot carry would be refused with an error that quotes the key.
+  if (apiKey !== null && /[^\x20-\x7e]/.test(apiKey))
+    throw new JudgeError(
+      "refused",
+      "The API key has line breaks or signs that no key has. Enter it again, copied in full.",
+    );
   if (apiKey !== null) own.set("authorization", `Bearer ${apiKey}`);
   return own;
 }
@@ -102,7 +117,7 @@ export async function sendChat(
   } catch (error) {
     signal.throwIfAborted();
     const cause = error instanceof APIConnectionError ? error.cause : error;
-    if (cause instanceof TransportFault) throw cause;
+    if (cause instanceof TransportFault || cause instanceof JudgeError) throw cause;
     if (cause instanceof OutboundError) throw new TransportFault(kindOf(cause), cause.message);
     throw error;
   } finally {

@@ -157,6 +157,18 @@ describe("asking a judge", () => {
     expect((await unpriced.judge.ask(question)).costUsd).toBeNull();
   });
 
+  it.each([{ prompt_tokens: "many", completion_tokens: 1.5 }, { prompt_tokens: -1, completion_tokens: 1e12 }, "none"])(
+    "estimates tokens where the endpoint's count is none: %j",
+    async (usage) => {
+      const endpoint = await listen((_, response) => send(response, 200, { ...completion(good), usage }));
+      expect(await open(endpoint.baseUrl).judge.ask(question)).toMatchObject({
+        costUsd: null,
+        inputTokens: 6,
+        outputTokens: 21,
+      });
+    },
+  );
+
   it("reads a reply that comes in parts", async () => {
     const endpoint = await listen((_, response) =>
       send(response, 200, completion([{ type: "text", text: JSON.stringify(good) }])),
@@ -207,6 +219,32 @@ describe("faults of transport", () => {
     await expect(open(endpoint.baseUrl).judge.ask(question)).rejects.toMatchObject({
       reply: '[{"error":"busy until noon"}]',
     });
+  });
+
+  it("never keeps the key, also where the endpoint says it back", async () => {
+    const apiKey = "sk-0123456789abcdef";
+    const endpoint = await listen((request, response) =>
+      send(response, 401, { error: `No such key: ${request.headers.authorization}` }),
+    );
+    const { judge } = open(endpoint.baseUrl, {
+      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000 },
+    });
+    await expect(judge.ask(question)).rejects.toMatchObject({
+      code: "refused",
+      reply: '{"error":"No such key: Bearer [API key]"}',
+    });
+  });
+
+  it.each(["sk-0123…cdef", "sk-0123\nsk-4567"])("asks for a key that can be sent: %j", async (apiKey) => {
+    const endpoint = await listen((_, response) => answer(response));
+    const { judge } = open(endpoint.baseUrl, {
+      endpoint: { preset: "custom", baseUrl: endpoint.baseUrl, apiKey, timeoutMs: 5_000 },
+    });
+    await expect(judge.ask(question)).rejects.toMatchObject({
+      code: "refused",
+      message: expect.stringMatching(/^The API key has(?!.*sk-)/) as string,
+    });
+    expect(endpoint.seen).toHaveLength(0);
   });
 
   it("waits as the server asks", async () => {
