@@ -13,8 +13,10 @@ const succeeded = (sequence: number) => record(sequence, { type: "status", statu
 /** A run whose events are a list; `say` appends to it and tells who listens. */
 const makeRun = (events: RunEventRecord[] = []) => {
   const listeners = new Set<() => void>();
+  let subscriptionCount = 0;
   return {
     listeners,
+    subscriptions: () => subscriptionCount,
     say: (...more: RunEventRecord[]) => {
       events.push(...more);
       for (const listener of listeners) listener();
@@ -22,6 +24,7 @@ const makeRun = (events: RunEventRecord[] = []) => {
     source: {
       read: (after: number) => Promise.resolve(events.filter((event) => event.sequence > after).slice(0, 2)),
       subscribe: (listener: () => void) => {
+        subscriptionCount += 1;
         listeners.add(listener);
         return Promise.resolve(() => void listeners.delete(listener));
       },
@@ -59,6 +62,21 @@ test("a reader that leaves is forgotten", async () => {
   await reader.read();
   await reader.cancel();
   expect(run.listeners.size).toBe(0);
+});
+
+test("a reader that leaves before the subscription stands is forgotten too", async () => {
+  const run = makeRun([note(1)]);
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const subscribe = async (listener: () => void) => {
+    await gate;
+    return run.source.subscribe(listener);
+  };
+  const reader = eventStream({ ...run.source, subscribe }, 0).getReader();
+  await reader.cancel();
+  open();
+  await vi.waitFor(() => expect(run.subscriptions()).toBe(1));
+  await vi.waitFor(() => expect(run.listeners.size).toBe(0));
 });
 
 test("a run that is deleted meanwhile ends the stream with an error", async () => {

@@ -60,7 +60,9 @@ export const eventStream = (source: EventSourceOfRun, after: number): ReadableSt
         hasNews = true;
         wake();
       });
-      controller.enqueue(encoder.encode("retry: 1000\n\n"));
+      // A reader may leave before the subscription stands: `end` had nothing to stop then.
+      if (isOver) unsubscribe();
+      else controller.enqueue(encoder.encode("retry: 1000\n\n"));
     },
     async pull(controller) {
       try {
