@@ -47,6 +47,13 @@ describe("a provider's key", () => {
     expect(await storedKey(id)).toBe(key);
   });
 
+  it.each(["sk-0123…cdef", "sk-0123\nsk-4567"])("is refused where no request could carry it: %j", async (bad) => {
+    await expect(saveProvider(ours, input({ key: bad }))).rejects.toMatchObject({
+      code: "INVALID",
+      details: [{ pointer: "/key" }],
+    });
+  });
+
   it("stays when a change does not name it, and goes when it is named as none", async () => {
     const { id } = await saveProvider(ours, input());
     await saveProvider(ours, kept({ id, name: "Renamed", baseUrl: "https://judge.example/v2" }));

@@ -13,12 +13,21 @@ export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "key
   key?: string | null | undefined;
 }
 
+const checkKey = (key: string): string => {
+  if (!/[^\x20-\x7e]/.test(key)) return key;
+  throw new KnownError(
+    "INVALID",
+    "The key has line breaks or signs that no key has. Copy it again, in full: some pages show it shortened.",
+    [{ pointer: "/key", message: "This cannot be a key." }],
+  );
+};
+
 const keyFields = (ctx: WorkspaceContext, key: string | null | undefined) => {
   const trimmed = key?.trim();
   if (key === undefined) return {};
   if (!trimmed) return { keyCiphertext: null, keyHint: null };
   return {
-    keyCiphertext: encrypt(trimmed, { workspaceId: ctx.workspaceId, purpose: "provider-key" }),
+    keyCiphertext: encrypt(checkKey(trimmed), { workspaceId: ctx.workspaceId, purpose: "provider-key" }),
     // Of a short key four characters would be too much to show.
     keyHint: trimmed.length >= 16 ? trimmed.slice(-4) : null,
   };
@@ -71,7 +80,7 @@ const translate = (error: unknown, name: string): unknown => {
 
 /**
  * Adds a provider, or changes the one with `id`; its models are replaced. Throws NOT_FOUND, CONFLICT (name taken, changed meanwhile), and INVALID for
- * a bad base URL, a model listed twice and a new server without a key.
+ * a bad base URL, a key that no header can carry, a model listed twice and a new server without a key.
  */
 export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
   const { id, key, models, name, preset, requestsPerMinute, concurrency, timeoutMs } = input;
