@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { KnownError } from "@/lib/errors";
+import { codeOf, KnownError, withoutMessage } from "@/lib/errors";
 
 /** What may be said of an error to the person who met it. */
 export interface SafeError {
@@ -22,21 +22,6 @@ const databaseAway = new Set([
   "53300",
 ]);
 
-const codeOf = (error: unknown): string | null =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && /^\w{1,40}$/.test(error.code)
-    ? error.code
-    : null;
-
-/** The frames of a stack without the message above them, which may have lines that look like frames. */
-const framesOf = (error: unknown): string[] => {
-  if (!(error instanceof Error) || !error.stack) return [];
-  const start = error.message === "" ? 0 : error.stack.indexOf(error.message) + error.message.length;
-  return error.stack
-    .slice(start)
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line));
-};
-
 /**
  * A known error says what it says. Of any other the reader gets one sentence with an id; the log gets the id, the kind and
  * the stack frames. The message stays out of both: it can carry the text of a trace or a key.
@@ -46,9 +31,8 @@ export const reportError = (error: unknown, place: string): SafeError => {
     return { code: error.code, message: error.message, ...(error.details ? { issues: error.details } : {}) };
   }
   const id = randomBytes(4).toString("hex");
-  const kind = error instanceof Error ? error.name : typeof error;
   const code = codeOf(error);
-  console.error([`[${place}] error ${id}: ${kind}${code ? ` ${code}` : ""}`, ...framesOf(error)].join("\n"));
+  console.error(`[${place}] error ${id}: ${withoutMessage(error)}`);
   if (code && databaseAway.has(code))
     return { code: "UNAVAILABLE", message: "The database does not answer. Try again in a moment." };
   return { code: "INTERNAL", message: `Something went wrong on the server. The log has it under ${id}.` };
