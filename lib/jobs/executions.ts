@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { type RunOwner } from "@/lib/services/runs/claim-run";
 import { releaseRun } from "@/lib/services/runs/release-run";
 import { type touchWorker } from "@/lib/services/runs/touch-worker";
@@ -15,7 +14,6 @@ const active = new Map<string, Execution>();
 
 export const beginExecution = (owner: RunOwner): Execution => {
   const execution = { ...owner, controller: new AbortController(), isClaimed: false };
-  setMaxListeners(0, execution.controller.signal); // every call of a run listens, and a run may make hundreds
   active.set(owner.claim, execution);
   return execution;
 };
