@@ -31,6 +31,7 @@ it("refuses a wrong password, an unknown e-mail, a person without a password and
     {},
     { email, password: ["x"] },
     { email: { contains: "@" }, password },
+    { email: "\u0000", password },
     { email, password: "x".repeat(10_000) },
   ]) {
     expect(await checkPassword(odd, address)).toBeNull();

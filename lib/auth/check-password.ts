@@ -5,7 +5,12 @@ import { countAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
 
 const Credentials = z.object({
   // Not z.email(): the first owner may be owner@localhost.
-  email: z.string().trim().toLowerCase().min(1).max(320),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[^\0]+$/)
+    .max(320),
   password: z.string().min(1).max(maxPasswordLength),
 });
 

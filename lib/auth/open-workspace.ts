@@ -23,6 +23,8 @@ export const openWorkspace = async (
   slug: string,
   permission: Permission,
 ): Promise<WorkspaceContext> => {
+  // What is no slug leads nowhere; the database would refuse some of it with an error of its own.
+  if (!/^[a-z0-9-]+$/.test(slug)) throw notFound("workspace");
   const member = await prisma.member.findFirst({
     where: { userId: user.id, workspace: { slug } },
     select: { role: true, workspace: { select: { id: true, slug: true } } },

@@ -325,6 +325,27 @@ test.each([
   expect((await send(method, path, { key, ...call })).status).toBe(422);
 });
 
+test("what PostgreSQL cannot hold is kept or refused wherever it is sent, never an error of the server", async () => {
+  const odd = "\u0000 \ud800";
+  const inAddress = encodeURIComponent("\u0000");
+  const params = { traceId: await upload() };
+  const fields = { title: odd, question: odd, expectedAnswer: odd, systemName: odd, systemVersion: odd };
+  const trace = await ask("patch", "/api/v1/traces/{traceId}", { key, params, body: JSON.stringify(fields) });
+  expect(trace).toMatchObject({ trace: { title: odd, question: odd, system: { name: odd, version: odd } } });
+  for (const wish of [{ model: odd }, { provider: odd }, { method: odd }]) {
+    const body = JSON.stringify({ method: "all-at-once", ...wish });
+    expect((await send("post", "/api/v1/traces/{traceId}/runs", { key, params, body })).status).toBe(422);
+  }
+  const keys = ["", "agent:", "tag:", "system:", "format:", "method:"];
+  for (const query of keys.map((name) => `?q=${name}${inAddress}`))
+    expect((await send("get", "/api/v1/traces", { key, query })).status).toBe(200);
+  const cursor = Buffer.from(JSON.stringify(["\u0000", params.traceId])).toString("base64url");
+  expect((await send("get", "/api/v1/traces", { key, query: `?sort=title&cursor=${cursor}` })).status).toBe(422);
+  expect((await send("get", "/api/v1/traces", { key, query: `?workspace=${inAddress}` })).status).toBe(404);
+  const named = { key, body: file(sampleTrace()), headers: { "x-file-name": inAddress } };
+  expect((await send("post", "/api/v1/traces", named)).status).toBe(201);
+});
+
 test("health says whether a worker lives", async () => {
   await touchWorker({ id: "api", host: "h", pid: 1 });
   expect(await ask("get", "/api/v1/health")).toMatchObject({ status: "ok", database: true });

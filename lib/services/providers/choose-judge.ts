@@ -56,6 +56,8 @@ const pickModel = (row: ProviderRow, name: string | null | undefined): JudgeMode
       inputUsdPerMillion: known.inputUsdPerMillion,
       outputUsdPerMillion: known.outputUsdPerMillion,
     };
+  // PostgreSQL cannot store U+0000, and no endpoint has a model of such a name.
+  if (name && /\p{Cc}/u.test(name)) throw invalid("/model", "A model's name has no control characters.");
   if (name) return { name, contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null };
   throw invalid(
     "/model",
