@@ -27,7 +27,7 @@ export interface ClaimedRun {
   model: string;
   revealExpectedAnswer: boolean;
   manifest: RunManifest;
-  /** Answered calls, in their order. */
+  /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */
   calls: RecordedCall[];
   events: RunEventBody[];
 }
@@ -35,11 +35,11 @@ export interface ClaimedRun {
 const readProgress = async (row: RunRow): Promise<Pick<ClaimedRun, "calls" | "events">> => {
   const where = { workspaceId: row.workspaceId, runId: row.id };
   const [calls, events] = await Promise.all([
-    prisma.judgeCall.findMany({ where, orderBy: { sequence: "asc" } }),
+    prisma.judgeCall.findMany({ where, orderBy: { sequence: "asc" }, omit: { messages: true } }),
     prisma.runEvent.findMany({ where, orderBy: { sequence: "asc" } }),
   ]);
   return {
-    calls: calls.map(fromCallRow),
+    calls: calls.map((call) => fromCallRow({ ...call, messages: [] })),
     events: events.map(
       (event) => ({ type: event.type, ...(unescapeValueFromStorage(event.data) as object) }) as RunEventBody,
     ),

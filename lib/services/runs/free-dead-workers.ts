@@ -6,10 +6,23 @@ import { silentAfterMs } from "./worker-silence";
 /** Any number will do that nothing else in this database takes: the migrations hold …369, the first start …370. */
 const lockKey = 72_707_371;
 
+/** So many workers may die in a row over one run without one new answer; it is then taken to be what kills them. */
+const maxDeaths = 5;
+
+interface Orphan {
+  id: string;
+  claim: string;
+  /** Executions since the last recorded call. */
+  deathCount: number;
+}
+
 /** Runs that are RUNNING under a worker that is not alive. */
-const findOrphans = (tx: Prisma.TransactionClient): Promise<{ id: string; claim: string }[]> =>
+const findOrphans = (tx: Prisma.TransactionClient): Promise<Orphan[]> =>
   tx.$queryRaw`
-    select r."id", r."workerId" as "claim" from "AttributionRun" r
+    select r."id", r."workerId" as "claim", (
+      select count(*)::int from "RunEvent" e where e."workspaceId" = r."workspaceId" and e."runId" = r."id" and e."type" = 'status' and e."data"->>'status' = 'RUNNING'
+        and e."sequence" > coalesce((select max(c."sequence") from "RunEvent" c where c."workspaceId" = r."workspaceId" and c."runId" = r."id" and c."type" = 'call'), 0)
+    ) as "deathCount" from "AttributionRun" r
     where r."status" = 'RUNNING' and not exists (select from "WorkerHeartbeat" w where w."id" = split_part(r."workerId", '/', 1))
     for update of r skip locked`;
 
@@ -35,9 +48,19 @@ const unlockJobs = async (tx: Prisma.TransactionClient): Promise<void> => {
     where j.task_identifier = ${runTask} and j.key is null and j.locked_at is null having count(*) > 0`;
 };
 
+/** Back into the queue, or to its end where it has killed worker after worker. Answers whether it is in the queue. */
+const freeOrphan = async (tx: Prisma.TransactionClient, { id, claim, deathCount }: Orphan): Promise<boolean> => {
+  if (deathCount < maxDeaths)
+    return moveRun(tx, { runId: id, from: "RUNNING", to: "QUEUED", claim, data: { workerId: null } });
+  const errorMessage = `The worker ended ${maxDeaths} times in a row over this run without a new answer. Look into the worker's log; it may need more memory for this trace. Then start a new run.`;
+  const data = { workerId: null, finishedAt: new Date(), errorCode: "worker", errorMessage };
+  await moveRun(tx, { runId: id, from: "RUNNING", to: "FAILED", claim, data });
+  return false;
+};
+
 /**
  * Puts the runs of dead workers back into the queue, so that the next one resumes them from the recorded calls. Every worker does this every few
- * seconds; one at a time is enough, the others skip. Answers the ids of the runs that were freed.
+ * seconds; one at a time is enough, the others skip. Answers the ids of the runs that were freed. A run that kills every worker ends FAILED.
  */
 export const freeDeadWorkers = (): Promise<string[]> =>
   prisma.$transaction(async (tx) => {
@@ -47,10 +70,7 @@ export const freeDeadWorkers = (): Promise<string[]> =>
       delete from "WorkerHeartbeat" where "seenAt" < timezone('utc', now()) - ${silentAfterMs} * interval '1 millisecond'`;
     await unlockJobs(tx);
     const freed: string[] = [];
-    for (const { id, claim } of await findOrphans(tx)) {
-      if (await moveRun(tx, { runId: id, from: "RUNNING", to: "QUEUED", claim, data: { workerId: null } }))
-        freed.push(id);
-    }
+    for (const orphan of await findOrphans(tx)) if (await freeOrphan(tx, orphan)) freed.push(orphan.id);
     const forgotten = await findForgotten(tx);
     await enqueueRuns(tx, [...new Set([...freed, ...forgotten.map(({ id }) => id)])]);
     return freed;

@@ -9,6 +9,7 @@ import { claimRun } from "./claim-run";
 import { finishRun } from "./finish-run";
 import { freeDeadWorkers } from "./free-dead-workers";
 import { getRun } from "./get-run";
+import { listCalls } from "./list-calls";
 import { readRunEvents } from "./read-run-events";
 import { recordCall } from "./record-call";
 import { releaseRun } from "./release-run";
@@ -138,7 +139,8 @@ test("a claimed run brings the calls of the execution before, and ends with its 
   await releaseRun({ runId: id, claim: "w/1" }, 0);
   const owner = { runId: id, claim: "w/2" };
   const claimed = await claimRun(owner);
-  expect(claimed?.calls).toEqual([{ ...call, latencyMs: 13 }]);
+  expect(claimed?.calls).toEqual([{ ...call, messages: [], latencyMs: 13 }]);
+  expect((await listCalls(ctx, { runId: id })).calls).toMatchObject([{ ...call, latencyMs: 13 }]);
   expect(claimed?.manifest).toMatchObject({
     method: "all-at-once",
     model: "small",
@@ -165,6 +167,45 @@ test("the run of a worker that nobody has heard of goes back to the queue, that 
   expect((await getRun(live.ctx, { id: live.id })).status).toBe("RUNNING");
   expect(await statusesOf(dead.ctx, dead.id)).toEqual(["QUEUED", "RUNNING", "QUEUED"]);
   await prisma.workerHeartbeat.delete({ where: { id: `live-${live.id}` } });
+});
+
+test("a failed run keeps its sentence and what came back, whatever text that is", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  const reply = `\u0000 \ud800 ${"😀".repeat(20_000)}`;
+  await finishRun(owner, { status: "FAILED", code: "unreadable", message: "Unreadable \u0000.", reply }, 1);
+  const { error } = await getRun(ctx, { id });
+  expect(error).toMatchObject({ code: "unreadable", message: "Unreadable \u0000." });
+  expect(reply.startsWith(error?.reply ?? "none")).toBe(true);
+});
+
+test("a run over which worker after worker dies ends, unless each of them got further", async () => {
+  const [stuck, slow] = [await startOne(), await startOne()];
+  const die = async ({ ctx, id }: typeof stuck, round: number, isFurther: boolean) => {
+    const owner = { runId: id, claim: `dead-${id}/${round}` };
+    await expect.poll(() => claimRun(owner)).not.toBeNull();
+    if (isFurther) await recordCall(owner, call, 1);
+    await expect
+      .poll(() =>
+        freeDeadWorkers()
+          .then(() => getRun(ctx, { id }))
+          .then((run) => run.status),
+      )
+      .not.toBe("RUNNING");
+  };
+  for (let round = 1; round <= 5; round += 1) {
+    await die(stuck, round, false);
+    await die(slow, round, true);
+  }
+  expect((await getRun(slow.ctx, { id: slow.id })).status).toBe("QUEUED");
+  const { status, error, finishedAt } = await getRun(stuck.ctx, { id: stuck.id });
+  expect([status, error?.code, error?.message]).toEqual([
+    "FAILED",
+    "worker",
+    expect.stringContaining("start a new run"),
+  ]);
+  expect(finishedAt).not.toBeNull();
 });
 
 test("a run that waits without a job is queued again, so that none waits for ever", async () => {
