@@ -4,23 +4,32 @@ import { prisma } from "@/lib/db";
 import { fromCallRow } from "./call-row";
 import { requireRun } from "./require-run";
 
-/** Most calls of one answer. */
+/** Most calls of one answer, and most bytes of their prompts as stored; the first call comes whatever its size. */
 const maxCalls = 200;
+const maxStoredBytes = 4_000_000;
 
-/** Answered judge calls of a run in their order, from `after` on (0 for the first), at most 200 at a time. */
+/** Answered judge calls of a run in their order, from `after` on (0 for the first), at most 200 at a time and fewer where prompts are long. */
 export const listCalls = async (
   ctx: WorkspaceContext,
   input: { runId: string; after?: number | undefined },
 ): Promise<{ calls: CallRecord[]; nextAfter: number | null }> => {
   await requireRun(ctx, input.runId);
+  const after = input.after ?? 0;
+  // The stored size is known without reading the text; compressed, it is about a fifth of it.
+  const [end] = await prisma.$queryRaw<{ last: number | null; isMore: boolean }[]>`
+    select max("sequence") filter (where "bytesBefore" < ${maxStoredBytes} and "place" <= ${maxCalls}) as "last",
+      coalesce(bool_or("bytesBefore" >= ${maxStoredBytes} or "place" > ${maxCalls}), false) as "isMore"
+    from (
+      select "sequence", row_number() over (order by "sequence") as "place",
+        sum(pg_column_size("messages")) over (order by "sequence") - pg_column_size("messages") as "bytesBefore"
+      from "JudgeCall" where "workspaceId" = ${ctx.workspaceId}::uuid and "runId" = ${input.runId}::uuid and "sequence" > ${after}
+      order by "sequence" limit ${maxCalls + 1}) sized`;
   const rows = await prisma.judgeCall.findMany({
-    where: { workspaceId: ctx.workspaceId, runId: input.runId, sequence: { gt: input.after ?? 0 } },
+    where: { workspaceId: ctx.workspaceId, runId: input.runId, sequence: { gt: after, lte: end?.last ?? after } },
     orderBy: { sequence: "asc" },
-    take: maxCalls + 1,
   });
-  const page = rows.slice(0, maxCalls);
   return {
-    calls: page.map((row) => ({ ...fromCallRow(row), sequence: row.sequence, createdAt: row.createdAt.toISOString() })),
-    nextAfter: rows.length > maxCalls ? (page.at(-1)?.sequence ?? null) : null,
+    calls: rows.map((row) => ({ ...fromCallRow(row), sequence: row.sequence, createdAt: row.createdAt.toISOString() })),
+    nextAfter: end?.isMore ? end.last : null,
   };
 };

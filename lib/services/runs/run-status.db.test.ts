@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
@@ -167,6 +168,24 @@ test("the run of a worker that nobody has heard of goes back to the queue, that 
   expect((await getRun(live.ctx, { id: live.id })).status).toBe("RUNNING");
   expect(await statusesOf(dead.ctx, dead.id)).toEqual(["QUEUED", "RUNNING", "QUEUED"]);
   await prisma.workerHeartbeat.delete({ where: { id: `live-${live.id}` } });
+});
+
+test("calls are listed in pages that are short where prompts are long, none left out", async () => {
+  const { ctx, id } = await startOne();
+  const owner = { runId: id, claim: "w/1" };
+  await claimRun(owner);
+  const long = { ...call, messages: [{ role: "user" as const, content: randomBytes(1_500_000).toString("base64") }] };
+  for (const one of [long, call, long, call, long, call, call]) await recordCall(owner, one, 1);
+  const pages: number[][] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const { calls, nextAfter } = await listCalls(ctx, { runId: id, after });
+    pages.push(calls.map(({ sequence }) => sequence));
+    after = nextAfter;
+  }
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.every((page) => page.length > 0)).toBe(true);
+  expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await listCalls(ctx, { runId: id, after: 7 })).toEqual({ calls: [], nextAfter: null });
 });
 
 test("a failed run keeps its sentence and what came back, whatever text that is", async () => {

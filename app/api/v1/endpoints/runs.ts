@@ -77,7 +77,8 @@ export const readRunEvents = {
 export const listCalls = {
   method: "get",
   path: "/api/v1/runs/{runId}/calls",
-  summary: "Read the judge calls of a run with their prompts and replies, 200 at a time.",
+  summary:
+    "Read the judge calls of a run with their prompts and replies, at most 200 at a time and fewer where they are long; ask again from nextAfter.",
   permission: "run:read",
   params: RunParams,
   query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
