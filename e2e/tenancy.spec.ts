@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { listApiKeys } from "@/lib/services/api-keys/list-api-keys";
 import { startRun } from "@/lib/services/runs/start-run";
+import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
 
@@ -66,7 +67,7 @@ async function replay(page: Page, action: Request, replaceWith: Record<string, s
 async function label(page: Page, own: Owned, reason: string): Promise<Request> {
   await page.goto(paths.trace(own.workspace.slug, own.traceId));
   await expect(page.getByText("Look the figure up", { exact: false }).first()).toBeVisible();
-  await page.keyboard.press("L");
+  await pressUntil(page, "L", () => expect(page.getByLabel("Reason")).toBeVisible({ timeout: 2_000 }));
   await page.getByLabel("Reason").fill(reason);
   const action = nextAction(page);
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { seriousFaults } from "./harness/accessibility";
 import { madeTrace, storeRun } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
 
@@ -19,18 +20,11 @@ const step = (page: Page, index: number) => page.locator(`#step-${index}`);
 const stepOfAddress = (page: Page) => new URL(page.url()).searchParams.get("step");
 /** Waits until the page answers keys: its scripts have run. */
 const ready = (page: Page) => expect(page.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
-/** A key is pressed until the page, which may still be starting, has heard it. */
-const press = (page: Page, key: string, heard: () => Promise<void>) =>
-  expect(async () => {
-    await page.keyboard.press(key);
-    await heard();
-  }).toPass();
-
 test("every step of a long trace is reached by keys, and few of them exist at a time", async ({ page, workspace }) => {
   const { at } = await store(page, workspace, 300, 200);
   await page.goto(at());
   await expect(step(page, 0)).toContainText("Entry 0:");
-  await press(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
+  await pressUntil(page, "G", () => expect(step(page, 299)).toBeInViewport({ timeout: 2_000 }));
   await expect(step(page, 299)).toContainText("Entry 299:");
   expect(stepOfAddress(page)).toBe("299");
   await page.keyboard.press("g");
@@ -42,11 +36,11 @@ test("every step of a long trace is reached by keys, and few of them exist at a 
 test("walking replaces the address, jumping adds to it, scrolling leaves it alone", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);
   await page.goto(at({ step: 10 }));
-  await press(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).not.toBe("10"));
+  await pressUntil(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).not.toBe("10"));
   await page.goto(at({ step: 10 }));
   await ready(page);
   const entries = await page.evaluate(() => history.length);
-  await press(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("11"));
+  await pressUntil(page, "j", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("11"));
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect.poll(() => stepOfAddress(page)).toBe("11");
@@ -150,7 +144,7 @@ test("a quote leads to its words and lights them; one that is not in the trace s
 test("a label made with L counts as ground truth, can be changed and taken back", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);
   await page.goto(at({ step: 7 }));
-  await press(page, "L", () => expect(page.getByLabel("Decisive step")).toHaveValue("7", { timeout: 1_000 }));
+  await pressUntil(page, "L", () => expect(page.getByLabel("Decisive step")).toHaveValue("7", { timeout: 1_000 }));
   await page.getByLabel("Decisive step").fill("99");
   await page.getByRole("button", { name: /Save label/ }).click();
   await expect(page.getByText("Choose a step between 0 and 29.")).toBeVisible();
