@@ -13,7 +13,8 @@ export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "key
   key?: string | null | undefined;
 }
 
-const checkKey = (key: string): string => {
+/** The key as a header can carry it. Throws INVALID where none can. */
+export const checkKey = (key: string): string => {
   if (!/[^\x20-\x7e]/.test(key)) return key;
   throw new KnownError(
     "INVALID",

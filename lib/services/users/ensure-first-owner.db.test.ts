@@ -90,6 +90,9 @@ describe("the first start", () => {
   it("says which setting is wrong, and makes nothing", async () => {
     await expect(ensureFirstOwner({ email: "nobody" })).rejects.toThrow("FAULTLINE_OWNER_EMAIL");
     await expect(ensureFirstOwner({ password: "short" })).rejects.toThrow("at least");
+    vi.stubEnv("OPENAI_API_KEY", "sk-0123456789");
+    vi.stubEnv("OPENAI_BASE_URL", "judge.example");
+    await expect(ensureFirstOwner()).rejects.toThrow("provider openai");
     expect(await prisma.workspace.count({ where: { slug: "demo" } })).toBe(0);
   });
 });

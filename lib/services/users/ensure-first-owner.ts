@@ -2,7 +2,7 @@ import { hashPassword, requireGoodPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db";
 import { ownerEmail, ownerPassword } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
-import { addProvidersFromEnvironment } from "../providers/add-providers-from-environment";
+import { addProvidersFromEnvironment, checkProvidersInEnvironment } from "../providers/add-providers-from-environment";
 import { insertWorkspace } from "../workspaces/insert-workspace";
 import { createSignInLink } from "./create-sign-in-link";
 
@@ -46,6 +46,7 @@ const findOrCreate = (email: string | undefined, password: string | undefined, n
     if (!/^\S+@\S+$/.test(address))
       throw new KnownError("INVALID", `FAULTLINE_OWNER_EMAIL=${address} is not an e-mail address.`);
     const passwordHash = await choosePassword(password);
+    checkProvidersInEnvironment();
     const user = await transaction.user.upsert({
       where: { email: address },
       // The operator vouches for an address that they set.
@@ -59,7 +60,7 @@ const findOrCreate = (email: string | undefined, password: string | undefined, n
 
 /**
  * The first owner with the workspace `demo`, made on the first start together with the providers that the environment has keys for; later calls find them.
- * Without a password each call makes a new sign-in link. Throws INVALID for a bad address or password.
+ * Without a password each call makes a new sign-in link. Throws INVALID for a bad address, password or provider.
  */
 export const ensureFirstOwner = async ({
   email = ownerEmail(),
