@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RunStatusPill } from "@/components/ui/run-status-pill";
 import { Table, Td, Th } from "@/components/ui/table";
+import { visibleText } from "@/components/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { isActive } from "@/lib/attribution/run-record";
@@ -123,7 +124,7 @@ function RunRow({
           dir="auto"
           className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
-          {run.traceTitle}
+          {visibleText(run.traceTitle)}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint">
           <span className="md:hidden">{methodTitle} · </span>started by {run.startedBy}

@@ -27,6 +27,7 @@ import { useTraceSearch } from "@/components/shell/use-trace-search";
 import { overlay } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { paths } from "@/lib/paths";
+import { visibleText } from "@/components/ui/visible-text";
 
 /** Go anywhere, do the common things, find a trace; from everywhere by one key. */
 export function CommandPalette({ workspace, workspaces }: Pick<ShellProps, "workspace" | "workspaces">) {
@@ -89,7 +90,7 @@ function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspace" | "
                 onSelect={go(paths.trace(workspace.slug, trace.id))}
               >
                 <span className="truncate" dir="auto">
-                  {trace.title}
+                  {visibleText(trace.title)}
                 </span>
                 <span className="ml-auto shrink-0 pl-3 text-xs text-faint">{trace.outcome}</span>
               </Item>

@@ -11,6 +11,7 @@ import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { Td } from "@/components/ui/table";
+import { visibleText } from "@/components/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -63,7 +64,7 @@ export function TraceTableRow({
           title={row.question}
           className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0"
         >
-          {row.title}
+          {visibleText(row.title)}
         </Link>
         <RowDetails row={row} />
         <span className="mt-1.5 flex items-center gap-2 sm:hidden">

@@ -1,5 +1,6 @@
 import { agentHue, hueColor } from "@/components/ui/agent-hue";
 import { cn } from "@/lib/cn";
+import { visibleText } from "./visible-text";
 
 /** A square in the agent's hue and its name; `stepIndex` stands behind it in figures. A hollow square says that no ground truth stands behind it. */
 export function AgentChip({
@@ -27,7 +28,7 @@ export function AgentChip({
         }}
       />
       <span className="truncate" dir="auto" title={isUnchecked ? `${name}: what runs say, without ground truth` : name}>
-        {name}
+        {visibleText(name)}
       </span>
       {stepIndex !== undefined && <span className="figure shrink-0 text-faint">{stepIndex}</span>}
     </span>

@@ -9,6 +9,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { formatBytes, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type FilePreview, type PreviewedTrace } from "@/lib/traces/stored-trace";
+import { visibleText } from "@/components/ui/visible-text";
 
 const shownTraces = 20;
 const shownAgents = 6;
@@ -31,7 +32,7 @@ export function ImportFileRow({
       <div className="flex min-h-9 items-center gap-2.5 px-3 py-1">
         <StageIcon name={stage.name} />
         <span className="min-w-0 flex-1 truncate font-medium" dir="auto" title={file.name}>
-          {file.name}
+          {visibleText(file.name)}
         </span>
         {"preview" in stage && stage.preview && <PreviewPills preview={stage.preview} />}
         <span className="shrink-0 text-xs text-faint">{formatBytes(file.blob.size)}</span>
@@ -97,7 +98,7 @@ function StageText({ file, workspace }: { file: ImportFile; workspace: string })
         {stage.traces.slice(0, shownTraces).map((trace, at) => (
           <li key={`${trace.id}-${at}`} className="flex min-w-0 items-baseline gap-2">
             <Link href={paths.trace(workspace, trace.id)} className="truncate text-link hover:underline" dir="auto">
-              {trace.title}
+              {visibleText(trace.title)}
             </Link>
             {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">was here already</span>}
           </li>
@@ -168,7 +169,7 @@ function PreviewedTraceLines({ trace, workspace }: { trace: PreviewedTrace; work
     <>
       <div className="flex min-w-0 items-baseline gap-2">
         <span className="truncate" dir="auto" title={trace.question}>
-          {trace.title || "(no title)"}
+          {visibleText(trace.title) || "(no title)"}
         </span>
         {trace.duplicateOfId && (
           <Link

@@ -1,6 +1,6 @@
 import { type Element, type ElementContent, type Root, type RootContent, type Text } from "hast";
 import { lightQuotes, type QuoteRange } from "./segment";
-import { visibleText } from "./visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 
 /**
  * A rehype plugin that lights quotes in rendered Markdown. Every text knows where in the source it was read; the quoted part of it is put into a

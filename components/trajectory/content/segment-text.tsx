@@ -1,6 +1,6 @@
 import { type CSSProperties } from "react";
 import { type Segment, type TerminalStyle, type Tone } from "./segment";
-import { visibleText } from "./visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 
 const tones: Record<Tone, string> = {
   key: "text-muted",

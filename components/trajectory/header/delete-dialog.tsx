@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { perform } from "../trajectory-data";
 import { useMoves, useTrajectory } from "../trajectory-context";
 

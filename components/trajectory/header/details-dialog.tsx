@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { can } from "@/lib/auth/permissions";
 import { formatBytes, formatDateTime } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";

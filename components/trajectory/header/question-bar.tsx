@@ -5,7 +5,7 @@ import { Pill } from "@/components/ui/pill";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import contentStyles from "../content/content.module.css";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { useTrajectory } from "../trajectory-context";
 import { TracePills } from "./trace-header";
 

@@ -18,7 +18,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { can } from "@/lib/auth/permissions";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** Which trace this is, what it is made of, and what can be done with it. */

@@ -7,7 +7,7 @@ import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { can } from "@/lib/auth/permissions";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { LabelForm } from "../label/label-form";
 import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";

@@ -5,7 +5,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 import { Pill } from "@/components/ui/pill";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { RailSection } from "./rail-section";
 import { type ReasonPart, reasonParts } from "./reason-parts";

@@ -3,7 +3,7 @@ import { RotateCcw, Square } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { visibleText } from "../content/visible-text";
+import { visibleText } from "@/components/ui/visible-text";
 import { progressShare, progressWords } from "../run/run-words";
 import { useRunActs } from "../run/use-run-acts";
 import { useTrajectory } from "../trajectory-context";
