@@ -1,3 +1,4 @@
+import { checkText } from "./check-text";
 import { decodeText } from "./decode-text";
 import { type Source, type TraceFormat } from "./format";
 import { traceFormats } from "./format-list";
@@ -108,7 +109,8 @@ function readCandidate(candidate: Candidate): ParsedTrace {
       issues: [{ severity: "error", code: "too-deep", message, pointer: pointerTo(pointer, ...deep) }],
     };
   }
-  return format.read(value, { pointer, literal });
+  const { trace, issues } = format.read(value, { pointer, literal });
+  return { trace, issues: trace === null ? issues : [...issues, ...checkText(trace)] };
 }
 
 function unknownShape(value: unknown): ImportIssue {

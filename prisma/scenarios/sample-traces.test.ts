@@ -78,7 +78,8 @@ describe("every scenario", () => {
       for (const trace of traces) {
         expect(Trace.safeParse(trace).success).toBe(true);
         const read = parseTrace(exportTrace(trace)).traces[0];
-        expect(read?.issues).toEqual([]);
+        // The hostile one holds what only an escape can store, which is said.
+        expect(read?.issues.filter(({ code }) => code !== "text-escaped")).toEqual([]);
         expect(read?.trace).toEqual(trace);
       }
     },
