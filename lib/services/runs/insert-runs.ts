@@ -23,7 +23,7 @@ const lockTraces = (tx: Prisma.TransactionClient, workspaceId: string, ids: read
     where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) order by "id" for no key update`;
 
 /** What tells a run from another one of the same trace. */
-export const sameRun = ({ method, judge }: SettledChoice) => ({
+const sameRun = ({ method, judge }: SettledChoice) => ({
   method: method.name,
   providerId: judge.providerId,
   model: judge.model.name,

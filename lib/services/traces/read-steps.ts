@@ -6,7 +6,7 @@ import { requireTrace } from "./require-trace";
 import { fromStepRow, type StepRow } from "./step-row";
 
 /** Most steps of one answer. */
-export const maxWindowSteps = 500;
+const maxWindowSteps = 500;
 
 type Row = StepRow & { contentLength: number };
 
