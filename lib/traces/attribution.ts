@@ -8,6 +8,12 @@ export type Quote = z.infer<typeof Quote>;
 export const Suspect = z.object({ stepIndex: z.int().nonnegative(), agent: z.string(), score: z.number() });
 export type Suspect = z.infer<typeof Suspect>;
 
+/** Whether the agent erred by itself, misunderstood what it was told, or was given something else than what was sent; the last two name both ends. */
+export const Origin = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("agent") }),
+  z.object({ kind: z.enum(["misunderstanding", "transmission"]), from: z.string(), to: z.string() }),
+]);
+
 /**
  * The claim who broke a trace (`agent`), when (`stepIndex`, from 0) and why (`reason`).
  * A model's run, a person's annotation and a data set's label all have this shape, so that one function compares any two.
@@ -17,6 +23,7 @@ export const Attribution = z.object({
   agent: z.string(),
   stepIndex: z.int().nonnegative(),
   reason: z.string(),
+  origin: Origin.optional(),
   suggestedFix: z.string().optional(),
   failureMode: z.string().optional(),
   quotes: z.array(Quote).default([]),
