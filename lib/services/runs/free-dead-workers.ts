@@ -6,8 +6,11 @@ import { silentAfterMs } from "./worker-silence";
 /** Any number will do that nothing else in this database takes: the migrations hold …369, the first start …370. */
 const lockKey = 72_707_371;
 
-/** So many workers may die in a row over one run without one new answer; it is then taken to be what kills them. */
-const maxDeaths = 5;
+/**
+ * So many workers may die in a row over one run without one new answer; it is then taken to be what kills them. Fewer than the failures after which
+ * the launcher gives up.
+ */
+const maxDeaths = 4;
 
 interface Orphan {
   id: string;
