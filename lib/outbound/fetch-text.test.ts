@@ -49,4 +49,8 @@ describe("fetching a whole answer", () => {
     closers.splice(0).forEach((close) => close());
     await expect(fetchText(url, {}, limits)).rejects.toMatchObject({ code: "no-listener" });
   });
+
+  it("says of a port that fetch blocks that it is the port", async () => {
+    await expect(fetchText("http://127.0.0.1:9/", {}, limits)).rejects.toThrow(/this port/);
+  });
 });

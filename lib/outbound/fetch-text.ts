@@ -78,5 +78,8 @@ function connectionError(error: unknown): OutboundError {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return new OutboundError("no-listener", "The host name was not found.");
   const detail = code || (cause instanceof Error ? cause.message : "");
+  // fetch itself never asks the ports of other protocols, so a later attempt cannot help.
+  if (detail === "bad port")
+    return new OutboundError("no-listener", "HTTP requests to this port are blocked; it belongs to another protocol.");
   return new OutboundError("connection", `The connection broke off${detail ? ` (${detail})` : ""}.`);
 }
