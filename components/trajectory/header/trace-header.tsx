@@ -79,7 +79,9 @@ function Actions() {
     openTab("labels");
     setLabelling(true);
   };
+  // The cap shows a capital letter; whoever presses it without Shift means the same.
   useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);
+  useKey({ combination: "r", label: "Run a method", group: "Trace" }, run, mayRun);
   useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
   return (
     <>

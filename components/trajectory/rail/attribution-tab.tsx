@@ -6,7 +6,7 @@ import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { durationMs } from "../run/run-words";
+import { durationMs, tokensSoFar } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { CoverageSection } from "./coverage-section";
 import { NoAttribution } from "./no-attribution";
@@ -116,12 +116,14 @@ function Notes({ run }: { run: RunRecord }) {
 }
 
 function Facts({ run }: { run: RunRecord }) {
+  const { progress } = useTrajectory();
   const { openPanel } = useMoves();
   const took = durationMs(run);
+  const { inputTokens, outputTokens } = tokensSoFar(run, progress[run.id]);
   const facts: [string, string][] = [
     ["Model", `${run.model}, ${run.providerName}`],
     ["Expected answer", run.revealExpectedAnswer ? "shown to the judge" : "hidden from the judge"],
-    ["Tokens", `${formatNumber(run.inputTokens)} in, ${formatNumber(run.outputTokens)} out`],
+    ["Tokens", `${formatNumber(inputTokens)} in, ${formatNumber(outputTokens)} out`],
     ["Cost", formatCost(run.costUsd)],
     ...(run.attribution?.confidence === undefined
       ? []
@@ -131,7 +133,7 @@ function Facts({ run }: { run: RunRecord }) {
   ];
   return (
     <RailSection title="What it took">
-      <dl className="grid grid-cols-[108px_minmax(0,1fr)] gap-y-0.5">
+      <dl className="grid grid-cols-[108px_minmax(0,1fr)] gap-x-2 gap-y-0.5">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-faint">{name}</dt>

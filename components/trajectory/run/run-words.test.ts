@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/fold-run-events";
 import { madeRun } from "../made-run.testing";
-import { durationMs, progressShare, progressWords } from "./run-words";
+import { durationMs, progressShare, progressWords, tokensSoFar } from "./run-words";
 
 const call = {
   sequence: 1,
@@ -47,6 +47,22 @@ describe("progressShare", () => {
   it("is the answered share of the most calls", () => {
     expect(progressShare({ ...noProgress, plannedCalls: { min: 1, max: 4 }, calls: [call] })).toBe(0.25);
     expect(progressShare(noProgress)).toBeNull();
+  });
+});
+
+describe("tokensSoFar", () => {
+  const progress = { ...noProgress, calls: [call, { ...call, sequence: 2, inputTokens: 5 }] };
+
+  it("adds up the answered calls of a run under way, whose row does not know them yet", () => {
+    const run = madeRun({ status: "RUNNING", finishedAt: null, inputTokens: 0, outputTokens: 0 });
+    expect(tokensSoFar(run, progress)).toEqual({ inputTokens: 6, outputTokens: 2 });
+  });
+
+  it("takes the row's word once the run ended", () => {
+    expect(tokensSoFar(madeRun({ inputTokens: 70, outputTokens: 7 }), progress)).toMatchObject({
+      inputTokens: 70,
+      outputTokens: 7,
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { type RunRecord, type RunStatus } from "@/lib/attribution/run-record";
 export const statusWords: Record<RunStatus, string> = {
   QUEUED: "waiting",
   RUNNING: "running",
-  SUCCEEDED: "finished",
+  SUCCEEDED: "done",
   FAILED: "failed",
   CANCELLED: "cancelled",
   PARTIAL: "partial",
@@ -34,4 +34,14 @@ export function progressShare(progress: RunProgress | undefined): number | null 
 /** How long a run took, in milliseconds; null before it ended. */
 export function durationMs(run: RunRecord): number | null {
   return run.startedAt && run.finishedAt ? Math.max(0, Date.parse(run.finishedAt) - Date.parse(run.startedAt)) : null;
+}
+
+/** Tokens of the answered calls: of a run under way by its events, since the row knows them only at the end. */
+export function tokensSoFar(
+  run: RunRecord,
+  progress: RunProgress | undefined,
+): { inputTokens: number; outputTokens: number } {
+  if (run.finishedAt !== null || !progress) return run;
+  const sum = (of: "inputTokens" | "outputTokens") => progress.calls.reduce((total, call) => total + call[of], 0);
+  return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
 }

@@ -1,3 +1,4 @@
+import { statusWords } from "../run/run-words";
 import { type StripRow } from "./strip-model";
 
 /** The strip for those who do not see it: a row per run, in words. */
@@ -29,7 +30,7 @@ export function StripTable({
               <th scope="row">
                 {row.name}, {row.detail}
               </th>
-              <td>{row.status.toLowerCase()}</td>
+              <td>{statusWords[row.status]}</td>
               <td>{row.answer?.agent ?? "none"}</td>
               <td>{row.answer?.stepIndex ?? "none"}</td>
               <td>{distanceWords(row.answer)}</td>
