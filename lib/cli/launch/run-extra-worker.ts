@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { applySettings, childEnvironment, hasDatabaseUrl } from "@/lib/env";
+import { applySettings, childEnvironment, databaseUrl, hasDatabaseUrl } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { applySecret } from "./apply-secret";
 import { checkout, openHome } from "./home-folder";
+import { listPendingMigrations } from "./migrate-database";
 import { readLivingRecord } from "./process-file";
 import { workerArgs } from "./programs";
 
@@ -23,6 +24,13 @@ export async function runExtraWorker(): Promise<number> {
     applySettings({ DATABASE_URL: running.databaseUrl });
   }
   applySecret(home);
+  // Asked here, so that a wrong address ends with a sentence and not with the stack of the worker.
+  const pending = await listPendingMigrations(databaseUrl());
+  if (pending.length > 0) {
+    throw new LaunchError(
+      `The database lacks ${pending.length} migrations of this version (${pending[0]} …). Start Faultline on it once: its start applies them.`,
+    );
+  }
   const child = spawn(process.execPath, workerArgs, {
     cwd: checkout,
     stdio: "inherit",

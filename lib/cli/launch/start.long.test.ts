@@ -283,6 +283,13 @@ test("with DATABASE_URL that database is used, and none is started", async () =>
   expect(await started.exited).toBe(0);
 });
 
+test("a worker that cannot reach its database says so in a sentence, without the password", () => {
+  const { status, stderr } = runWith({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }, "worker");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/127\.0\.0\.1:1\/faultline cannot be used.*DATABASE_URL/);
+  expect(stderr).not.toMatch(/hush|\n\s+at /);
+});
+
 test("a database that cannot be reached ends the start with the variable to look at", async () => {
   const started = start(settings({ DATABASE_URL: "postgresql://somebody:hush@127.0.0.1:1/faultline" }));
   expect(await started.exited).toBe(1);
