@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,6 +5,7 @@ import { type Method } from "@/lib/attribution/method";
 import { methods } from "@/lib/attribution/method-list";
 import { attributeAll, mostCalls } from "@/lib/llm/testing/attribute-all";
 import { type OracleStats } from "@/lib/llm/testing/oracle-endpoint";
+import { dataFolder } from "@/lib/env";
 import { readLabelledTraces } from "@/lib/llm/testing/oracle-truths";
 import { startEndpointProcess } from "./engine/endpoint-process";
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    data: { type: "string", default: join(root, "../shared/data/who-and-when") },
+    data: { type: "string", default: resolve(root, dataFolder()) },
     concurrency: { type: "string", default: "32" },
     "latency-ms": { type: "string", default: "50" },
     "skip-serial": { type: "boolean", default: false },
@@ -96,11 +96,14 @@ function sayTiming(method: Method, timing: Timing): void {
 }
 
 async function main(): Promise<boolean> {
-  if (!existsSync(values.data)) {
-    process.stderr.write(`The Who&When files are not at ${resolve(values.data)}. Name their folder with --data.\n`);
+  const folder = join(values.data, "who-and-when");
+  const items = readLabelledTraces(["algorithm-generated", "hand-crafted"].map((name) => join(folder, name)));
+  if (items.length === 0) {
+    process.stderr.write(
+      `There are no labelled Who&When files in ${folder}. Name the folder that holds who-and-when with --data.\n`,
+    );
     return false;
   }
-  const items = readLabelledTraces(["algorithm-generated", "hand-crafted"].map((name) => join(values.data, name)));
   const thirty = items.filter(({ file }) => file.includes("algorithm-generated")).slice(0, 30);
   say(
     `engine: ${items.length} Who&When traces, ${items.reduce((sum, { trace }) => sum + trace.steps.length, 0)} steps; endpoint on loopback in a process of its own, ${latencyMs} ms a reply; concurrency ${concurrency}; Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
