@@ -134,7 +134,7 @@ function DropZone({ isOver, isSmall, onAdd }: { isOver: boolean; isSmall: boolea
   const [text, setText] = useState("");
   const addText = (typed: string) => {
     if (typed.trim() === "") return;
-    onAdd([{ name: "pasted text", blob: new Blob([typed], { type: "application/json" }) }]);
+    onAdd([{ name: "pasted.json", blob: new Blob([typed], { type: "application/json" }) }]);
     setText("");
   };
   const onPaste = (event: ClipboardEvent) => {

@@ -36,7 +36,7 @@ export function TraceHeader() {
       actions={<Actions />}
     >
       <OutcomePill outcome={data.trace.outcome} />
-      <span className="flex min-w-0 items-center gap-1.5 overflow-hidden max-xl:hidden">
+      <span className="flex h-5.5 min-w-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
         <TracePills />
       </span>
     </PageHeader>

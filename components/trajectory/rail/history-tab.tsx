@@ -55,7 +55,9 @@ function HistoryRow({ run }: { run: RunRecord }) {
       >
         <span className="flex min-w-0 items-baseline gap-1.5">
           <span className="shrink-0 font-medium">{title}</span>
-          <span className="truncate text-xs text-faint">{run.model}</span>
+          <span className="truncate text-xs text-faint">
+            {run.model}, {run.providerName}
+          </span>
           <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
         </span>
         <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">

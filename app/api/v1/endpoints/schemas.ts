@@ -122,7 +122,7 @@ export const Run = z.object({
   model: z.string(),
   revealExpectedAnswer: z.boolean(),
   status: z.enum(runStatuses),
-  attribution: Attribution.nullable(),
+  attribution: Attribution.extend({ confidence: z.number().min(0).max(1).nullable() }).nullable(),
   error: z.object({ code: z.string(), message: z.string(), reply: z.string().nullable() }).nullable(),
   callCount: z.int(),
   attemptCount: z.int(),

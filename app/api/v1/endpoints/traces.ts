@@ -56,6 +56,7 @@ export const listTraces = {
       nextCursor: z.string().nullable(),
       matchCount: z.int(),
       totalCount: z.int(),
+      searchIssues: z.array(z.object({ message: z.string(), suggestion: z.string().optional() })),
     }),
   },
 } as const satisfies Endpoint;

@@ -20,7 +20,10 @@ export const GET = route(
   { permission: endpoints.listTraces.permission, query: endpoints.listTraces.query },
   async ({ ctx, query }) => {
     const { q, ...page } = query;
-    const { rows, ...rest } = await listTraces(ctx, { ...page, filter: parseTraceFilter(q).filter });
-    return { traces: rows, ...rest };
+    const { filter, issues } = parseTraceFilter(q);
+    const { rows, ...rest } = await listTraces(ctx, { ...page, filter });
+    // What of the search was not understood is looked for as words; a caller should know.
+    const searchIssues = issues.map(({ message, suggestion }) => ({ message, ...(suggestion ? { suggestion } : {}) }));
+    return { traces: rows, ...rest, searchIssues };
   },
 );

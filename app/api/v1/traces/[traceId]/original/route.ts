@@ -7,6 +7,6 @@ const { permission, params, answer } = endpoints.readOriginal;
 
 export const GET = route({ permission, params }, async (call) => {
   const { bytes, fileName } = await readOriginal(call.ctx, call.params);
-  const name = { name: fileName ?? "", fallback: `trace-${call.params.traceId}` };
+  const name = { name: fileName ?? "", fallback: `trace-${call.params.traceId}.json` };
   return attachment(new Blob([bytes]), { ...name, contentType: answer.contentType });
 });

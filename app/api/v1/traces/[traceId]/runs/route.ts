@@ -2,14 +2,15 @@ import { route } from "@/lib/http/route-door";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { startRun } from "@/lib/services/runs/start-run";
 import * as endpoints from "../../../endpoints/runs";
+import { runAnswer } from "../../../run-answer";
 
 export const GET = route(
   { permission: endpoints.listRuns.permission, params: endpoints.listRuns.params },
-  async ({ ctx, params }) => ({ runs: await listRuns(ctx, params) }),
+  async ({ ctx, params }) => ({ runs: (await listRuns(ctx, params)).map(runAnswer) }),
 );
 
 const { permission, params, body, answer } = endpoints.startRun;
 export const POST = route({ permission, params, body }, async (call) => {
   const run = await startRun(call.ctx, { ...call.params, ...call.body });
-  return Response.json({ run }, { status: answer.status });
+  return Response.json({ run: runAnswer(run) }, { status: answer.status });
 });
