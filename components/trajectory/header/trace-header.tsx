@@ -36,7 +36,7 @@ export function TraceHeader() {
       actions={<Actions />}
     >
       <OutcomePill outcome={data.trace.outcome} />
-      <span className="flex h-5.5 min-w-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
+      <span className="flex h-5.5 max-w-1/2 shrink-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
         <TracePills />
       </span>
     </PageHeader>
