@@ -32,7 +32,7 @@ export function PageHeader({
           </Fragment>
         ))}
       </nav>
-      <h1 className="min-w-24 truncate text-base font-semibold tracking-[-0.005em]" dir="auto">
+      <h1 className="min-w-0 truncate text-base font-semibold tracking-[-0.005em]" dir="auto">
         {title}
       </h1>
       {children}

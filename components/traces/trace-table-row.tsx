@@ -91,7 +91,7 @@ export function TraceTableRow({
         {who ? (
           <AgentChip name={who.agent} agents={row.agents} stepIndex={who.stepIndex} isUnchecked={!who.isChecked} />
         ) : (
-          <span className="text-faint">not known yet</span>
+          <span className="text-faint">{row.outcome === "passed" ? "nothing failed" : "not known yet"}</span>
         )}
       </Td>
       <Td className={cn(columns.agree, ground)}>

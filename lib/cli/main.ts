@@ -7,7 +7,7 @@ import { registerDoctor } from "./doctor";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
 import { registerStart } from "./start";
-import { sayFailure } from "./terminal";
+import { outliveReaders, sayFailure } from "./terminal";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -34,6 +34,7 @@ for (const register of [
 
 /** 0 done, 1 the work failed, 2 wrong usage. A command may set process.exitCode itself. */
 async function run(): Promise<number> {
+  outliveReaders();
   try {
     await program.parseAsync();
     return Number(process.exitCode ?? 0);

@@ -13,6 +13,17 @@ export function plainText(text: string): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }
 
+/**
+ * A reader that goes away (`… | head`, a terminal that is closed) must not end what it read from: an instance goes on without being heard.
+ * Other faults of the streams stay errors.
+ */
+export function outliveReaders(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
+  for (const stream of streams)
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+}
+
 /** A line for the reader on standard output. */
 export function say(line = ""): void {
   process.stdout.write(`${line}\n`);
