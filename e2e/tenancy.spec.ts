@@ -148,6 +148,18 @@ test("another workspace's trace, run, key and event stream are not found by API,
   expect(await prisma.trace.count({ where: { id: traceId } })).toBe(1);
 });
 
+test("another site can neither read the API nor write to it with a member's session", async ({ page }) => {
+  const own = await ownThings(page, "Mine");
+  await signIn(page, own.workspace);
+  const query = `?workspace=${own.workspace.slug}`;
+  const headers = { origin: "https://other.example" };
+  const read = await page.request.get(`/api/v1/traces/${own.traceId}${query}`, { headers });
+  expect(read.headers()["access-control-allow-origin"]).toBeUndefined();
+  const write = await page.request.delete(`/api/v1/traces/${own.traceId}${query}`, { headers });
+  expect(write.status()).toBe(403);
+  expect(await prisma.trace.count({ where: { id: own.traceId } })).toBe(1);
+});
+
 test("a server action with another workspace's ids changes nothing", async ({ page }) => {
   const theirs = await ownThings(page, "Theirs");
   const mine = await ownThings(page, "Mine");

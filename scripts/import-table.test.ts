@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { ESLint } from "eslint";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const eslint = new ESLint({ cwd: root });
+
+const rulesBroken = async (file: string, code: string): Promise<(string | null)[]> => {
+  const [result] = await eslint.lintText(code, { filePath: join(root, file) });
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+};
+const importing = (path: string) => `import * as planted from "${path}"; export const found = planted;`;
+
+const forbidden: [file: string, path: string][] = [
+  ["lib/traces/planted.ts", "@/lib/attribution/judge"],
+  ["lib/attribution/planted.ts", "@/lib/env"],
+  ["lib/outbound/planted.ts", "@/lib/db"],
+  ["lib/llm/planted.ts", "@/lib/db"],
+  ["lib/auth/planted.ts", "@/lib/services/users/get-account"],
+  ["lib/http/planted.ts", "@/lib/db"],
+  ["lib/services/planted/planted.ts", "@/lib/llm/open-judge"],
+  ["lib/services/planted/planted.ts", "../../jobs/log"],
+  ["lib/jobs/planted.ts", "@/lib/db"],
+  ["lib/cli/planted.ts", "@/lib/db"],
+  ["components/planted/planted.tsx", "@/lib/services/users/get-account"],
+  ["app/planted/planted.ts", "@/lib/db"],
+  ["app/planted/planted.ts", "@/lib/jobs/log"],
+  ["prisma/planted.ts", "@/lib/llm/open-judge"],
+];
+
+test("a fault planted in any room breaks the import table", async () => {
+  const found = await Promise.all(
+    forbidden.map(async ([file, path]) => [file, path, await rulesBroken(file, importing(path))] as const),
+  );
+  for (const [file, path, rules] of found)
+    expect(rules, `${file} imports ${path}`).toContain("import-x/no-restricted-paths");
+});
+
+test("what a room may import breaks nothing", async () => {
+  expect(await rulesBroken("lib/services/planted/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual([]);
+  expect(await rulesBroken("app/planted/planted.ts", importing("@/lib/services/users/get-account"))).toEqual([]);
+});
+
+test.each([
+  ["the environment", "export const found = process.env.HOME;", "no-restricted-globals"],
+  ["a clock", "export const found = Date.now();", "no-restricted-properties"],
+  ["chance", "export const found = Math.random();", "no-restricted-properties"],
+  ["the network", "export const found = () => fetch('/');", "no-restricted-globals"],
+  ["a file system", importing("node:fs"), "@typescript-eslint/no-restricted-imports"],
+  ["a client", importing("openai"), "@typescript-eslint/no-restricted-imports"],
+])("pure code is kept from %s", async (_, code, rule) => {
+  expect(await rulesBroken("lib/attribution/planted.ts", code)).toContain(rule);
+});
