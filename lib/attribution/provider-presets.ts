@@ -35,14 +35,6 @@ const priced = (
   outputUsdPerMillion,
   priceAsOf,
 });
-const unpriced = (name: string, contextTokens: number): PresetModel => ({
-  name,
-  contextTokens,
-  inputUsdPerMillion: null,
-  outputUsdPerMillion: null,
-  priceAsOf: null,
-});
-
 const anyFormat = replyFormats;
 
 export const providerPresets: readonly ProviderPreset[] = [
@@ -72,7 +64,7 @@ export const providerPresets: readonly ProviderPreset[] = [
     models: [
       priced("2026-09-22", "claude-opus-5-5", 1_000_000, 4, 20),
       priced("2026-09-29", "claude-sonnet-5-5", 1_000_000, 2, 10),
-      unpriced("claude-haiku-5-5", 1_000_000),
+      priced("2026-11-21", "claude-haiku-4-5", 200_000, 1, 5),
     ],
   },
   {
