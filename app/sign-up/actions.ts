@@ -7,6 +7,7 @@ import { clientAddress } from "@/lib/auth/client-address";
 import { countAttempt } from "@/lib/auth/rate-limit";
 import { isSignUpOpen } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
+import { optionalName } from "@/lib/http/name";
 import { reportError } from "@/lib/http/report-error";
 import { enter, type SignInState } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
@@ -14,11 +15,7 @@ import { createUser } from "@/lib/services/users/create-user";
 
 const SignUp = z.object({
   email: z.string().trim().toLowerCase().max(320).pipe(z.email("This is not an e-mail address.")),
-  name: z
-    .string()
-    .trim()
-    .max(100, "A name may have 100 characters at most.")
-    .transform((name) => name || null),
+  name: optionalName(),
   password: z.string(),
 });
 

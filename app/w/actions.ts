@@ -3,11 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { userAction } from "@/lib/http/action-door";
+import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
 import { createWorkspace } from "@/lib/services/workspaces/create-workspace";
 
 const CreateWorkspace = z.object({
-  name: z.string().trim().min(1, "Give the workspace a name.").max(80, "A name may have 80 characters at most."),
+  name: name("the workspace"),
 });
 
 /** Makes a workspace and opens it. */

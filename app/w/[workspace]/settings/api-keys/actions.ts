@@ -4,17 +4,14 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { workspaceAction } from "@/lib/http/action-door";
+import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/services/api-keys/revoke-api-key";
 
 const CreateApiKey = z.object({
   workspace: z.string(),
-  name: z
-    .string()
-    .trim()
-    .min(1, "Give the key a name, so that you can tell it from others.")
-    .max(80, "A name may have 80 characters at most."),
+  name: name("the key"),
   role: z.enum(roles),
   expiresInDays: z.number().int().min(1).max(3650).nullable(),
 });

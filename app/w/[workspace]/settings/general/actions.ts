@@ -3,12 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
+import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
 import { renameWorkspace } from "@/lib/services/workspaces/rename-workspace";
 
 const RenameWorkspace = z.object({
   workspace: z.string(),
-  name: z.string().trim().min(1, "Give the workspace a name.").max(80, "A name may have 80 characters at most."),
+  name: name("the workspace"),
 });
 
 export const renameWorkspaceAction = workspaceAction

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
+import { name } from "@/lib/http/name";
 import { testEndpoint } from "@/lib/llm/test-endpoint";
 import { paths } from "@/lib/paths";
 import { chooseJudge } from "@/lib/services/providers/choose-judge";
@@ -12,7 +13,7 @@ import { saveProvider } from "@/lib/services/providers/save-provider";
 const Price = z.number().min(0).max(100_000).nullable();
 
 const Model = z.object({
-  name: z.string().trim().min(1, "Give the model's name.").max(200),
+  name: name("the model", 200),
   contextTokens: z.number().int().min(1000, "A context has at least 1,000 tokens.").max(100_000_000),
   inputUsdPerMillion: Price,
   outputUsdPerMillion: Price,
@@ -22,7 +23,7 @@ const Model = z.object({
 const SaveProvider = z.object({
   workspace: z.string(),
   id: z.string().nullish(),
-  name: z.string().trim().min(1, "Give the provider a name.").max(80),
+  name: name("the provider"),
   preset: z.string().min(1).max(40),
   baseUrl: z.string().trim().min(1, "Give the base URL.").max(2000),
   /** Absent: the stored key stays. Null: no key. */
