@@ -2,9 +2,10 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { type ApiKeyActions } from "@/components/settings/api-key-actions";
 import { NewApiKeyDialog } from "@/components/settings/new-api-key-dialog";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { type Action, ask } from "@/components/shell/ask";
+import { ask } from "@/components/shell/ask";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,14 +24,6 @@ export interface ShownApiKey {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
-}
-
-export interface ApiKeyActions {
-  create: Action<
-    { workspace: string; name: string; role: Role; expiresInDays: number | null },
-    { id: string; key: string }
-  >;
-  revoke: Action<{ workspace: string; id: string }, unknown>;
 }
 
 const hasEnded = (key: ShownApiKey, now: string): boolean =>

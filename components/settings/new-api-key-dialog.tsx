@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type ApiKeyActions } from "@/components/settings/api-key-list";
+import { type ApiKeyActions } from "@/components/settings/api-key-actions";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";

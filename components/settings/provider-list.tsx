@@ -2,11 +2,11 @@
 import { Pencil, Plus, Server, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { type ProviderActions } from "@/components/settings/provider-actions";
 import { ProviderSheet } from "@/components/settings/provider-sheet";
-import { type ProviderToSave } from "@/components/settings/provider-draft";
-import { ProviderTest, type EndpointAnswer } from "@/components/settings/provider-test";
+import { ProviderTest } from "@/components/settings/provider-test";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { type Action, ask } from "@/components/shell/ask";
+import { ask } from "@/components/shell/ask";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,12 +14,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { formatCompact, formatCount, formatDate } from "@/lib/format";
-
-export interface ProviderActions {
-  save: Action<ProviderToSave & { workspace: string }, { id: string }>;
-  remove: Action<{ workspace: string; id: string }, unknown>;
-  test: Action<{ workspace: string; id: string; model: string }, EndpointAnswer>;
-}
 
 /** Who can be asked to judge, with what it costs. Keys go in and never come out. */
 export function ProviderList({

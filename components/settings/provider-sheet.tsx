@@ -9,7 +9,7 @@ import {
   type ProviderDraft,
   readDraftProvider,
 } from "@/components/settings/provider-draft";
-import { type ProviderActions } from "@/components/settings/provider-list";
+import { type ProviderActions } from "@/components/settings/provider-actions";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

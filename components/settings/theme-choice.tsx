@@ -2,7 +2,7 @@
 import { useTheme } from "next-themes";
 import { RadioGroup } from "radix-ui";
 import { useSyncExternalStore } from "react";
-import { themes } from "@/components/shell/account-menu";
+import { themes } from "@/components/shell/themes";
 
 const never = () => () => undefined;
 

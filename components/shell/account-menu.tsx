@@ -1,9 +1,10 @@
 "use client";
-import { Keyboard, LogOut, Monitor, Moon, Plus, Sun, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Plus, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { type ShellProps } from "@/components/shell/shell";
+import { type ShellProps } from "@/components/shell/shell-props";
+import { themes } from "@/components/shell/themes";
 import { useShellState } from "@/components/shell/shell-state";
 import {
   DropdownMenu,
@@ -24,12 +25,6 @@ const initials = (name: string): string => {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return letters.join("").toUpperCase() || "?";
 };
-
-export const themes = [
-  { value: "system", label: "As the system", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
-] as const;
 
 export function AccountMenu({ user, workspace, workspaces, signOut }: Omit<ShellProps, "children">) {
   const { theme, setTheme } = useTheme();

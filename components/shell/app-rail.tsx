@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Logo } from "@/components/shell/logo";
-import { type ShellProps } from "@/components/shell/shell";
+import { type ShellProps } from "@/components/shell/shell-props";
 import { useShellState } from "@/components/shell/shell-state";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";

@@ -1,28 +1,9 @@
 "use client";
-import { type ReactNode } from "react";
 import { AppRail } from "@/components/shell/app-rail";
 import { CommandPalette } from "@/components/shell/command-palette";
 import { CheatSheet } from "@/components/shell/cheat-sheet";
+import { type ShellProps } from "@/components/shell/shell-props";
 import { ShellStateProvider } from "@/components/shell/shell-state";
-import { type Role } from "@/lib/auth/permissions";
-
-export interface ShellWorkspace {
-  slug: string;
-  name: string;
-  role: Role;
-}
-export interface ShellUser {
-  name: string;
-  email: string;
-}
-export interface ShellProps {
-  user: ShellUser;
-  /** The one on screen; null on pages outside of any, for a person who has none. */
-  workspace: ShellWorkspace | null;
-  workspaces: readonly ShellWorkspace[];
-  signOut: () => Promise<unknown>;
-  children: ReactNode;
-}
 
 /** Rail (a bar at the bottom of narrow screens), palette, cheat sheet; the page stands in the rest. */
 export function Shell({ user, workspace, workspaces, signOut, children }: ShellProps) {

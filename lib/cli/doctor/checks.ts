@@ -10,7 +10,7 @@ import { listPendingMigrations } from "../launch/migrate-database";
 import { findBinaries } from "../launch/postgres/binaries";
 import { locateData } from "../launch/postgres/cluster";
 import { readLivingRecord } from "../launch/process-file";
-import { type Finding } from "./run-doctor";
+import { type Finding } from "./finding";
 
 const minFreeBytes = 1024 ** 3;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,8 +1,6 @@
 import { say } from "../terminal";
 import { checks } from "./checks";
-
-/** What a check found: nothing wrong, or what is wrong and how to repair it. */
-export type Finding = { ok: string } | { error: string; fix: string };
+import { type Finding } from "./finding";
 
 /** One line per check that is well, a pair `error:` and `fix:` for each that is not. */
 export function formatFinding(finding: Finding): string[] {
