@@ -4,7 +4,8 @@ import { positionOf, type StripScale } from "./strip-model";
 export function StripMarks({ scale, truthStep }: { scale: StripScale; truthStep: number | null }) {
   const last = scale.stepCount - 1;
   const truth = truthStep !== null && truthStep <= last ? positionOf(truthStep, scale) : null;
-  const isTruthRight = truth !== null && truth > 0.75;
+  // The label stands on the side that has more room, so that it never runs into the other one.
+  const isTruthRight = truth !== null && truth > 0.5;
   const hasRoom = truth === null || truth < 0.8;
   return (
     <div aria-hidden className="relative h-4 text-2xs leading-4">
