@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { methods } from "@/lib/attribution/method-list";
+import { dataFolder } from "@/lib/env";
 import { attributeAll, mostCalls } from "./testing/attribute-all";
 import { startOracle, type Oracle, type OracleOptions } from "./testing/oracle-endpoint";
 import { readLabelledTraces } from "./testing/oracle-truths";
 
-const data = resolve(import.meta.dirname, "../../../shared/data/who-and-when");
+const data = resolve(import.meta.dirname, "../..", dataFolder(), "who-and-when");
 const isThere = existsSync(data);
 if (!isThere) console.warn(`Skipped: the Who&When files are not at ${data}.`);
 const items = isThere

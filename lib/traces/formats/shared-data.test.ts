@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { dataFolder } from "@/lib/env";
 import { parseTrace } from "../parse-trace";
 
-const data = process.env["FAULTLINE_DATA"] ?? resolve(import.meta.dirname, "../../../../shared/data");
-const root = join(data, "who-and-when");
+const root = resolve(import.meta.dirname, "../../..", dataFolder(), "who-and-when");
 const isPresent = existsSync(root);
 if (!isPresent)
   console.warn(`skipped: no Who&When files at ${root}; set FAULTLINE_DATA to the folder that holds who-and-when`);
