@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
-import { type RunPlan } from "@/lib/attribution/run-plan";
+import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCompact, formatCostRange, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
@@ -154,6 +154,7 @@ function PlanPanel({ plan }: { plan: Answer<RunPlan> | null }) {
     );
   }
   const value = plan?.value;
+  const warning = value ? contextWarning(value) : null;
   const figures = value && [
     [
       "Traces",
@@ -183,6 +184,7 @@ function PlanPanel({ plan }: { plan: Answer<RunPlan> | null }) {
         ))}
       </dl>
       <p className="border-t px-3 py-2 text-xs text-faint">
+        {warning && <span className="mb-1 block text-muted">{warning}</span>}
         {value && value.minCostUsd === null ? "This model has no known price: set one under Settings, Providers. " : ""}
         Estimated from the length of the text; nothing is asked before you start.
       </p>

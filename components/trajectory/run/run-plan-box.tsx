@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { type RunPlan } from "@/lib/attribution/run-plan";
+import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCompact, formatCostRange, formatNumber } from "@/lib/format";
 import { perform, type RunChoice } from "../trajectory-data";
 import { useTrajectory } from "../trajectory-context";
@@ -53,6 +53,7 @@ function Plan({ plan }: { plan: RunPlan }) {
     ["Tokens, at most about", formatCompact(plan.inputTokens)],
     ["Cost, estimated", formatCostRange(plan.minCostUsd, plan.maxCostUsd)],
   ];
+  const warning = contextWarning(plan);
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
@@ -63,6 +64,7 @@ function Plan({ plan }: { plan: RunPlan }) {
           </div>
         ))}
       </dl>
+      {warning && <p className="mt-1 text-xs text-muted">{warning}</p>}
       {plan.activeCount > 0 && (
         <p className="mt-1 text-xs text-muted">The same run is active already; wait for it or cancel it first.</p>
       )}

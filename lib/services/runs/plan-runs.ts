@@ -38,12 +38,17 @@ const textsSent = (method: string, calls: number, stepCount: number): number => 
   return calls;
 };
 
+const fences = (size: TraceSize): number => size.stepCount * fenceTokens;
+const wholeText = (size: TraceSize): number => Math.ceil(size.textBytes / bytesPerToken) + fences(size);
+
 /** Tokens of so many calls on one trace: text with a fence around each step, the fixed part of each call, and never more than the context of the model. */
 const tokensOf = (size: TraceSize, choice: { method: Method; model: JudgeModel }, calls: number): number => {
-  const wholeText = Math.ceil(size.textBytes / bytesPerToken) + size.stepCount * fenceTokens;
-  const sent = textsSent(choice.method.name, calls, size.stepCount) * wholeText + calls * fixedTokens;
+  const sent = textsSent(choice.method.name, calls, size.stepCount) * wholeText(size) + calls * fixedTokens;
   return Math.ceil(Math.min(sent, calls * choice.model.contextTokens));
 };
+
+const longerThanContext = (sizes: TraceSize[], contextTokens: number, tokens: (size: TraceSize) => number): number =>
+  sizes.filter((size) => tokens(size) + fixedTokens > contextTokens).length;
 
 const costOf = (model: JudgeModel, inputTokens: number, calls: number): number | null =>
   model.inputUsdPerMillion === null || model.outputUsdPerMillion === null
@@ -68,6 +73,9 @@ const planFor = (
     inputTokens,
     minCostUsd: costOf(choice.model, fewestTokens, minCalls),
     maxCostUsd: costOf(choice.model, inputTokens, maxCalls),
+    contextTokens: choice.model.contextTokens,
+    shortenedCount: longerThanContext(sizes, choice.model.contextTokens, wholeText),
+    unfitCount: longerThanContext(sizes, choice.model.contextTokens, fences),
   };
 };
 

@@ -225,3 +225,15 @@ test("runs of another workspace are not found by any verb", async () => {
   expect((await listRecentRuns(stranger, {})).rows).toEqual([]);
   expect((await getRun(ctx, { id })).status).toBe("QUEUED");
 });
+
+test("a plan says before the start which traces are longer than the model's context", async () => {
+  const { ctx, traceId } = await prepare();
+  const steps = (count: number, content: string) =>
+    Array.from({ length: count }, () => ({ agent: "Planner", content }));
+  const long = await storeSample(ctx, {}, steps(3, "x".repeat(20_000)));
+  const many = await storeSample(ctx, {}, steps(400, "next"));
+  const plan = (ids: string[]) => planRuns(ctx, { selection: { ids }, method: "all-at-once" });
+  expect(await plan([traceId])).toMatchObject({ contextTokens: 8_000, shortenedCount: 0, unfitCount: 0 });
+  expect(await plan([traceId, long])).toMatchObject({ shortenedCount: 1, unfitCount: 0 });
+  expect(await plan([traceId, long, many])).toMatchObject({ shortenedCount: 2, unfitCount: 1 });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { contextWarning } from "./run-plan";
+
+const plan = (traceCount: number, shortenedCount: number, unfitCount = 0) => ({
+  ...{ traceCount, shortenedCount, unfitCount, contextTokens: 128_000 },
+});
+
+describe("the warning about the model's context", () => {
+  it("is silent where every trace fits", () => {
+    expect(contextWarning(plan(40, 0))).toBeNull();
+  });
+
+  it("says of one trace that it will be shortened, or that it cannot fit", () => {
+    expect(contextWarning(plan(1, 1))).toMatch(/^This trace is longer than .*128,000 tokens.* did not see\.$/);
+    expect(contextWarning(plan(1, 1, 1))).toMatch(/^This trace has too many steps .*larger one\.$/);
+  });
+
+  it("counts them where there are many", () => {
+    expect(contextWarning(plan(40, 1))).toMatch(/^1 of these traces is longer/);
+    expect(contextWarning(plan(40, 7, 2))).toMatch(/^7 of these traces are longer .* 2 will probably fail/);
+  });
+});
