@@ -7,8 +7,16 @@ import {
   formatCount,
   formatDateTime,
   formatDuration,
+  formatNumberRange,
   formatRelativeTime,
 } from "./format";
+
+describe("formatNumberRange", () => {
+  it("writes a range as one figure where both ends are alike", () => {
+    expect(formatNumberRange(1, 1300)).toBe("1 – 1,300");
+    expect(formatNumberRange(3, 3)).toBe("3");
+  });
+});
 
 describe("formatCost", () => {
   it("never writes an unknown cost as nothing", () => {

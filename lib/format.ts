@@ -8,6 +8,12 @@ const dayMs = 24 * hourMs;
 /** 1284 → "1,284". */
 export const formatNumber = (value: number): string => thousands.format(value);
 
+/** One text where both ends are written alike. */
+const range = (low: string, high: string): string => (low === high ? low : `${low} – ${high}`);
+
+/** 1, 44 → "1 – 44"; 3, 3 → "3". */
+export const formatNumberRange = (min: number, max: number): string => range(formatNumber(min), formatNumber(max));
+
 /** "1 step", "44 steps"; `many` where it is not the singular and an s. */
 export const formatCount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
@@ -32,8 +38,7 @@ export const formatCost = (costUsd: number | null): string => {
 /** A range of costs: one figure where both ends are written alike. */
 export const formatCostRange = (minUsd: number | null, maxUsd: number | null): string => {
   if (minUsd === null || maxUsd === null) return formatCost(null);
-  const [low, high] = [formatCost(minUsd), formatCost(maxUsd)];
-  return low === high ? low : `${low} – ${high}`;
+  return range(formatCost(minUsd), formatCost(maxUsd));
 };
 
 /** Milliseconds: 340 → "340 ms", 2400 → "2.4 s", 90000 → "1 min 30 s", 3700000 → "1 h 1 min". */

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
-import { formatCompact, formatCostRange, formatCount, formatNumber } from "@/lib/format";
+import { formatCompact, formatCostRange, formatCount, formatNumber, formatNumberRange } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 
@@ -162,12 +162,7 @@ function PlanPanel({ plan }: { plan: Answer<RunPlan> | null }) {
         ? `${formatNumber(value.traceCount)}, ${formatNumber(value.activeCount)} of them running already`
         : formatNumber(value.traceCount),
     ],
-    [
-      "Calls",
-      value.minCalls === value.maxCalls
-        ? formatNumber(value.minCalls)
-        : `${formatNumber(value.minCalls)} – ${formatNumber(value.maxCalls)}`,
-    ],
+    ["Calls", formatNumberRange(value.minCalls, value.maxCalls)],
     ["Tokens read, at most", `about ${formatCompact(value.inputTokens)}`],
     ["Cost", formatCostRange(value.minCostUsd, value.maxCostUsd)],
   ];

@@ -4,9 +4,7 @@ import { type ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
 export const Popover = Radix.Root;
-export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (

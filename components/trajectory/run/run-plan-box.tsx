@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
-import { formatCompact, formatCostRange, formatNumber } from "@/lib/format";
+import { formatCompact, formatCostRange, formatNumberRange } from "@/lib/format";
 import { perform, type RunChoice } from "../trajectory-data";
 import { useTrajectory } from "../trajectory-context";
 
@@ -44,12 +44,8 @@ export function RunPlanBox({ choice }: { choice: RunChoice }) {
 }
 
 function Plan({ plan }: { plan: RunPlan }) {
-  const calls =
-    plan.minCalls === plan.maxCalls
-      ? formatNumber(plan.maxCalls)
-      : `${formatNumber(plan.minCalls)} – ${formatNumber(plan.maxCalls)}`;
   const facts: [string, string][] = [
-    ["Calls", calls],
+    ["Calls", formatNumberRange(plan.minCalls, plan.maxCalls)],
     ["Tokens, at most about", formatCompact(plan.inputTokens)],
     ["Cost, estimated", formatCostRange(plan.minCostUsd, plan.maxCostUsd)],
   ];
