@@ -1,6 +1,7 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Judge } from "./judge";
+import { type Tracer } from "./tracer";
 
 /** What a judge was not shown of a step, as half-open character ranges `[from, to)` of its content. */
 export interface Unseen {
@@ -20,7 +21,9 @@ export type MethodEvent =
 
 export interface MethodInput {
   trace: Trace;
+  /** `noJudge` for a method that needs none. */
   judge: Judge;
+  tracer: Tracer;
   /** Whether prompts contain the expected answer. */
   revealExpectedAnswer: boolean;
   /** 8 hex digits for the fences; see prompts/fence.ts. */
@@ -41,6 +44,10 @@ export interface Method {
   summary: string;
   /** Paper and section. */
   source: string;
+  /** Whether it asks a model. A method that does not is free, needs no provider and ends at once. */
+  needsJudge: boolean;
+  /** Whether its answer depends on learned weights; a run of it names them. */
+  needsTracer: boolean;
   /** The method's prompts as rendered for a fixed sample trace: a run's `promptHash` is the SHA-256 of this text. */
   promptText: string;
   /** Fewest and most judge calls for a trace of n steps. */

@@ -14,6 +14,14 @@ export const Origin = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["misunderstanding", "transmission"]), from: z.string(), to: z.string() }),
 ]);
 
+/** How far a trace lies from what learned weights have seen: `distance` is 0 for a typical one of theirs, `words` are for the reader. */
+export const Applicability = z.object({
+  level: z.enum(["familiar", "similar", "unknown"]),
+  distance: z.number().nonnegative(),
+  words: z.string(),
+});
+export type Applicability = z.infer<typeof Applicability>;
+
 /**
  * The claim who broke a trace (`agent`), when (`stepIndex`, from 0) and why (`reason`).
  * A model's run, a person's annotation and a data set's label all have this shape, so that one function compares any two.
@@ -30,6 +38,10 @@ export const Attribution = z.object({
   suspects: z.array(Suspect).default([]),
   /** 0–1 as the method stated it; stated, not measured. */
   confidence: z.number().min(0).max(1).optional(),
+  /** Of step and agent being right, measured out of fold on labelled traces of the same system; absent where that is not known. */
+  probability: z.object({ step: z.number().min(0).max(1), agent: z.number().min(0).max(1) }).optional(),
+  applicability: Applicability.optional(),
+  /** The answer is too uncertain to stand by: `suspects` are a reading order. */
   isAbstained: z.boolean().optional(),
 });
 export type Attribution = z.infer<typeof Attribution>;
