@@ -5,6 +5,7 @@ import { type Method } from "@/lib/attribution/method";
 import { allAtOnce as allAtOnceMethod } from "@/lib/attribution/methods/all-at-once";
 import { binarySearch as binarySearchMethod } from "@/lib/attribution/methods/binary-search";
 import { stepByStep as stepByStepMethod } from "@/lib/attribution/methods/step-by-step";
+import { noTracer } from "@/lib/attribution/no-tracer";
 import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
 import { attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
@@ -67,6 +68,7 @@ async function attribute(method: Method, trace: Trace, options: AttributeWith): 
       inputUsdPerMillion: known?.inputUsdPerMillion ?? null,
       outputUsdPerMillion: known?.outputUsdPerMillion ?? null,
     },
+    tracer: noTracer,
     revealExpectedAnswer: options.revealExpectedAnswer ?? false,
     nonce: fenceNonce(secret, trace.contentHash),
     runId: "library",

@@ -3,15 +3,20 @@ import { type Trace } from "@/lib/traces/trace";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Method, type MethodEvent } from "@/lib/attribution/method";
+import { noJudge } from "@/lib/attribution/no-judge";
 import { type CallStore } from "@/lib/attribution/recorded-call";
+import { type Tracer } from "@/lib/attribution/tracer";
 import { openJudge } from "./open-judge";
 import { type RetryRules } from "./retry";
 
 export interface AttributeOptions {
   trace: Trace;
   method: Method;
-  endpoint: JudgeEndpoint;
-  model: JudgeModel;
+  /** Null for a method that asks no model, as `model` is. */
+  endpoint: JudgeEndpoint | null;
+  model: JudgeModel | null;
+  /** `noTracer` for a method that needs none. */
+  tracer: Tracer;
   revealExpectedAnswer: boolean;
   /** 8 hex digits for the fences; see fence-nonce.ts. */
   nonce: string;
@@ -37,7 +42,8 @@ export interface AttributeOutcome {
 
 /** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
 export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
-  const { trace, method, endpoint, model, revealExpectedAnswer, nonce, runId, signal, onEvent, rules } = options;
+  const { trace, method, endpoint, model, tracer, revealExpectedAnswer, nonce, runId, signal, onEvent, rules } =
+    options;
   const startedAt = performance.now();
   const notes: string[] = [];
   const counts = { callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
@@ -52,15 +58,8 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
       return Promise.resolve();
     },
   };
-  const judge = openJudge({
-    endpoint,
-    model,
-    runId,
-    store,
-    signal,
-    rules,
-    onAttempt: () => (counts.attemptCount += 1),
-  });
+  const onAttempt = (): void => void (counts.attemptCount += 1);
+  const judge = endpoint && model ? openJudge({ endpoint, model, runId, store, signal, rules, onAttempt }) : noJudge;
   const finish = (attribution: Attribution | null, error: JudgeError | null): AttributeOutcome => ({
     attribution,
     error,
@@ -69,7 +68,7 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    const run = method.run({ trace, judge, revealExpectedAnswer, nonce, signal });
+    const run = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce, signal });
     for (;;) {
       const { done, value } = await run.next();
       if (done) return finish(value, null);

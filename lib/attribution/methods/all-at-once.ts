@@ -127,6 +127,8 @@ export const allAtOnce: Method = {
   title: "All at once",
   summary: "Shows the judge the whole trace and asks once. Cheapest; best at naming the agent.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  needsJudge: true,
+  needsTracer: false,
   promptText: JSON.stringify(buildPrompt(sampleInput).messages),
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 1 }),
   run,

@@ -197,6 +197,8 @@ export const binarySearch: Method = {
   title: "Binary search",
   summary: "Asks which half holds the decisive step, again and again, and shows only the range that is left.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  needsJudge: true,
+  needsTracer: false,
   promptText: renderSample(),
   plannedCalls: (stepCount) => {
     const halvings = stepCount < 2 ? 0 : Math.ceil(Math.log2(stepCount));

@@ -137,6 +137,8 @@ export const stepByStep: Method = {
   title: "Step by step",
   summary: "Judges one step after the other, seeing only the past, and stops at the first that is called decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  needsJudge: true,
+  needsTracer: false,
   promptText: renderSample(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   run,

@@ -1,5 +1,6 @@
 import { type Step } from "@/lib/traces/trace";
 import { type MethodInput } from "../method";
+import { noTracer } from "../no-tracer";
 
 const step = (index: number, agent: string): Step => ({
   index,
@@ -30,6 +31,7 @@ export const sampleInput: MethodInput = {
     contextTokens: 128_000,
     ask: () => Promise.reject(new Error("The sample is only rendered.")),
   },
+  tracer: noTracer,
   revealExpectedAnswer: true,
   nonce: "00000000",
   signal: new AbortController().signal,

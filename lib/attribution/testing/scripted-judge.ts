@@ -3,7 +3,9 @@ import { type Trace } from "@/lib/traces/trace";
 import { type Judge, type JudgeRequest } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodEvent } from "../method";
+import { noTracer } from "../no-tracer";
 import { readReply } from "../read-reply";
+import { type Tracer } from "../tracer";
 
 type Asked = Omit<JudgeRequest<unknown>, "findFault" | "readText" | "schema"> & { prompt: string };
 
@@ -50,10 +52,15 @@ export async function runMethod(
   method: Method,
   trace: Trace,
   judge: Judge,
-  options: { revealExpectedAnswer?: boolean; signal?: AbortSignal; nonce?: string } = {},
+  options: { tracer?: Tracer; revealExpectedAnswer?: boolean; signal?: AbortSignal; nonce?: string } = {},
 ): Promise<{ attribution: Attribution; events: MethodEvent[]; notes: string[] }> {
-  const { revealExpectedAnswer = false, signal = new AbortController().signal, nonce = "0a1b2c3d" } = options;
-  const run = method.run({ trace, judge, revealExpectedAnswer, nonce, signal });
+  const {
+    tracer = noTracer,
+    revealExpectedAnswer = false,
+    signal = new AbortController().signal,
+    nonce = "0a1b2c3d",
+  } = options;
+  const run = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce, signal });
   const events: MethodEvent[] = [];
   for (;;) {
     const { done, value } = await run.next();

@@ -6,6 +6,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { parseTrace } from "@/lib/traces/parse-trace";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
+import { noTracer } from "@/lib/attribution/no-tracer";
 import { presetOfUrl } from "@/lib/attribution/provider-presets";
 import { judgeKey, openaiBaseUrl } from "@/lib/env";
 import { attributeTrace } from "@/lib/llm/attribute-trace";
@@ -126,6 +127,7 @@ async function attributeOne(
         inputUsdPerMillion: null,
         outputUsdPerMillion: null,
       },
+      tracer: noTracer,
       revealExpectedAnswer: options.revealExpectedAnswer,
       nonce: fenceNonce(secret, trace.contentHash),
       runId: "cli",

@@ -1,6 +1,8 @@
 import pLimit from "p-limit";
 import { type Trace } from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
+import { noTracer } from "@/lib/attribution/no-tracer";
+import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
 import { fenceNonce } from "../fence-nonce";
 import { type RetryRules } from "../retry";
@@ -10,7 +12,7 @@ import { type Truth } from "./oracle-answer";
 export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
   items: readonly T[],
   method: Method,
-  options: { baseUrl: string; concurrency: number; rules?: RetryRules },
+  options: { baseUrl: string; concurrency: number; tracer?: Tracer; rules?: RetryRules },
 ): Promise<(T & { outcome: AttributeOutcome })[]> {
   const limit = pLimit(options.concurrency);
   const longestFirst = items
@@ -25,6 +27,7 @@ export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
           method,
           endpoint: { preset: "custom", baseUrl: options.baseUrl, apiKey: null, timeoutMs: 60_000 },
           model: { name: "oracle", contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null },
+          tracer: options.tracer ?? noTracer,
           revealExpectedAnswer: false,
           nonce: fenceNonce("oracle", item.trace.contentHash),
           runId: `run-${at}`,
