@@ -39,6 +39,10 @@ export const paths = {
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
   runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/runs${query(parameters)}`,
+  tracers: (workspace: string) => `/w/${e(workspace)}/tracers`,
+  /** `version` is the number of the one whose figures are shown. */
+  tracer: (workspace: string, tracerId: string, parameters: { version?: number | undefined } = {}) =>
+    `/w/${e(workspace)}/tracers/${e(tracerId)}${query(parameters)}`,
   settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") =>
     `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
@@ -68,5 +72,7 @@ export const paths = {
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,
     runEvents: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/events${query({ workspace })}`,
     runCalls: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/calls${query({ workspace })}`,
+    tracers: (workspace: string) => `/api/v1/tracers${query({ workspace })}`,
+    tracer: (workspace: string, tracerId: string) => `/api/v1/tracers/${e(tracerId)}${query({ workspace })}`,
   },
 };

@@ -1,5 +1,5 @@
 "use client";
-import { CirclePlay, List, Search, Settings, type LucideIcon } from "lucide-react";
+import { CirclePlay, GraduationCap, List, Search, Settings, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
@@ -36,6 +36,7 @@ export function AppRail({ user, workspace, workspaces, signOut }: Omit<ShellProp
           </Tooltip>
           <Place href={paths.traces(workspace.slug)} label="Traces" icon={List} />
           <Place href={paths.runs(workspace.slug)} label="Runs" icon={CirclePlay} />
+          <Place href={paths.tracers(workspace.slug)} label="Tracers" icon={GraduationCap} />
         </>
       )}
       <span className="flex-1 max-sm:hidden" />

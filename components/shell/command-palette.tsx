@@ -3,6 +3,7 @@ import { Command } from "cmdk";
 import {
   CirclePlay,
   FileUp,
+  GraduationCap,
   KeyRound,
   Keyboard,
   List,
@@ -147,6 +148,9 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
       </Item>
       <Item value="runs" icon={CirclePlay} onSelect={go(paths.runs(slug))}>
         Runs
+      </Item>
+      <Item value="tracers train learn systems weights" icon={GraduationCap} onSelect={go(paths.tracers(slug))}>
+        Tracers
       </Item>
       <Item value="settings general" icon={Settings} onSelect={go(paths.settings(slug))}>
         Settings
