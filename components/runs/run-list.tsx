@@ -14,6 +14,7 @@ import { visibleText } from "@/components/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { isActive } from "@/lib/attribution/run-record";
+import { readerWords } from "@/components/trajectory/run/run-words";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
@@ -146,9 +147,9 @@ function RunRow({
         </span>
         <span
           className="block truncate font-mono text-[11px] leading-4 text-faint"
-          title={`${run.model} at ${run.providerName}`}
+          title={run.providerName ? `${run.model} at ${run.providerName}` : run.tracer?.name}
         >
-          {run.model}
+          {readerWords(run)}
         </span>
       </Td>
       <Td className={cn(columns.pointed, ground)}>

@@ -8,6 +8,8 @@ export const madeRun = (fields: Partial<RunRecord>): RunRecord => ({
   methodVersion: "1",
   providerName: "Local",
   model: "judge-a",
+  tracer: null,
+  isAutomatic: false,
   revealExpectedAnswer: false,
   status: "SUCCEEDED",
   attribution: null,

@@ -6,7 +6,7 @@ import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { durationMs, tokensSoFar } from "../run/run-words";
+import { durationMs, readerWords, tokensSoFar } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { CoverageSection } from "./coverage-section";
 import { NoAttribution } from "./no-attribution";
@@ -47,7 +47,7 @@ function Verdict({ run }: { run: RunRecord }) {
     <RailSection
       title={
         <>
-          {title} <span className="font-normal text-faint">· {run.model}</span>
+          {title} <span className="font-normal text-faint">· {readerWords(run)}</span>
         </>
       }
       aside={<RelativeTime at={run.createdAt} now={data.now} />}

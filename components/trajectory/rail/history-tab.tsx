@@ -15,7 +15,7 @@ import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { cn } from "@/lib/cn";
 import { formatCost, formatCount } from "@/lib/format";
-import { statusWords } from "../run/run-words";
+import { readerWords, statusWords } from "../run/run-words";
 import { useRunActs } from "../run/use-run-acts";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
@@ -56,7 +56,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
         <span className="flex min-w-0 items-baseline gap-1.5">
           <span className="shrink-0 font-medium">{title}</span>
           <span className="truncate text-xs text-faint">
-            {run.model}, {run.providerName}
+            {[readerWords(run), run.providerName].filter(Boolean).join(", ")}
           </span>
           <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
         </span>

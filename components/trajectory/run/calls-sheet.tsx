@@ -8,6 +8,7 @@ import { formatCost, formatCount, formatDuration, formatNumber } from "@/lib/for
 import { paths } from "@/lib/paths";
 import { StepContent } from "../content/step-content";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { readerWords } from "./run-words";
 
 interface Page {
   calls: CallRecord[];
@@ -26,7 +27,7 @@ export function CallsSheet({ runId }: { runId: string }) {
     <Sheet
       isOpen
       onOpenChange={(isOpen) => !isOpen && openPanel(null)}
-      title={`Calls of ${title}${run ? ` · ${run.model}` : ""}`}
+      title={`Calls of ${title}${run ? ` · ${readerWords(run)}` : ""}`}
     >
       {failure && <p role="alert">{failure}</p>}
       {!page && !failure && <Skeleton className="h-40 w-full" />}

@@ -11,6 +11,11 @@ export const statusWords: Record<RunStatus, string> = {
   PARTIAL: "partial",
 };
 
+/** Who read the trace: the model that was asked, else the weights in short ("version 3", where the whole name repeats the trace's system). */
+export function readerWords(run: Pick<RunRecord, "model" | "tracer">): string {
+  return run.model ?? run.tracer?.name.replace(/^.*, (?=version \d+$)/s, "") ?? "no model";
+}
+
 /** What an active run is doing, in one line. */
 export function progressWords(run: RunRecord, progress: RunProgress | undefined): string {
   if (run.status === "QUEUED" && (progress?.lastSequence ?? 0) <= 1) return "Waiting for a worker.";

@@ -1,5 +1,6 @@
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { sameAgent } from "@/lib/traces/normalise-agent";
+import { readerWords } from "../run/run-words";
 
 /** A run as the strip wants it: its record, and what is known of its reading. */
 export interface StripRun {
@@ -70,9 +71,11 @@ export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
   return [...heads, ...rest.filter((run) => run.attribution), ...rest.filter((run) => !run.attribution)];
 }
 
-/** Which of how many, where a method and model were run more than once (oldest is 1); null otherwise. */
+/** Which of how many, where a method was run more than once with one model or set of weights (oldest is 1); null otherwise. */
 export function repeatOf(run: RunRecord, runs: readonly RunRecord[]): { number: number; of: number } | null {
-  const same = runs.filter((other) => other.method === run.method && other.model === run.model);
+  const same = runs.filter(
+    (other) => other.method === run.method && other.model === run.model && other.tracer?.hash === run.tracer?.hash,
+  );
   if (same.length < 2) return null;
   return { number: 1 + same.filter((other) => other.createdAt < run.createdAt).length, of: same.length };
 }
@@ -89,7 +92,7 @@ export function stripRow(
   return {
     runId: run.id,
     name: item.methodTitle,
-    detail: repeat ? `${run.model} ${repeat.number}/${repeat.of}` : run.model,
+    detail: repeat ? `${readerWords(run)} ${repeat.number}/${repeat.of}` : readerWords(run),
     status: run.status,
     cells: cellsOf(item, scale),
     answer: found && {
