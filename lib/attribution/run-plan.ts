@@ -6,8 +6,9 @@ export interface RunPlan {
   traceCount: number;
   /** Of `traceCount`, how many have this very run active already and would be left out. */
   activeCount: number;
-  providerName: string;
-  model: string;
+  /** Both null where no model is asked. */
+  providerName: string | null;
+  model: string | null;
   minCalls: number;
   maxCalls: number;
   /** At the most calls. */

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Judge } from "@/lib/attribution/judge";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
+import { noJudge } from "@/lib/attribution/no-judge";
+import { noTracer } from "@/lib/attribution/no-tracer";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { KnownError } from "@/lib/errors";
 import { createMemoryCallStore } from "@/lib/llm/memory-call-store";
@@ -47,8 +49,10 @@ const requireMethod = ({ manifest }: ClaimedRun): Method => {
 };
 
 /** The provider with its key of today, at the address and with the context of the manifest. */
-const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge> => {
-  const { manifest, providerId, providerName } = run;
+const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
+  const { providerId, providerName } = run;
+  const { judge } = run.manifest;
+  if (!judge) return null;
   const chosen = await chooseJudge(run, { providerId, model: run.model }).catch((error: unknown) => {
     if (!(error instanceof KnownError) || error.code !== "NOT_FOUND") throw error;
     throw new RunFailure(
@@ -56,13 +60,13 @@ const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge> => {
       `The provider ${providerName} was deleted after this run was started. Start a new run with another provider.`,
     );
   });
-  if (chosen.endpoint.baseUrl !== manifest.baseUrl) {
+  if (chosen.endpoint.baseUrl !== judge.baseUrl) {
     throw new RunFailure(
       "provider",
       `The address of the provider ${providerName} was changed after this run was started. ${again}`,
     );
   }
-  return { ...chosen, model: { ...chosen.model, contextTokens: manifest.contextTokens } };
+  return { ...chosen, model: { ...chosen.model, contextTokens: judge.contextTokens } };
 };
 
 /** The trace as the run was started with: what a person has corrected since is for the next run. */
@@ -120,9 +124,10 @@ const attribute = async (
   const chosen = await requireJudge(run);
   const trace = await loadTraceAsStarted(run);
   const log = createEventLog(owner, run.events);
-  const judge = openRunJudge(chosen, run.runId, createCallStore(owner, run, log, attempts), attempts, signal);
+  const store = createCallStore(owner, run, log, attempts);
+  const judge = chosen ? openRunJudge(chosen, run.runId, store, attempts, signal) : noJudge;
   const { revealExpectedAnswer, manifest } = run;
-  const events = method.run({ trace, judge, revealExpectedAnswer, nonce: manifest.nonce, signal });
+  const events = method.run({ trace, judge, tracer: noTracer, revealExpectedAnswer, nonce: manifest.nonce, signal });
   for (let next = await events.next(); ; next = await events.next()) {
     signal.throwIfAborted();
     if (next.done) {

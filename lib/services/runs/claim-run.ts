@@ -23,8 +23,9 @@ export interface ClaimedRun {
   workspaceId: string;
   traceId: string;
   providerId: string | null;
-  providerName: string;
-  model: string;
+  /** Null, as the model, where the method asks none. */
+  providerName: string | null;
+  model: string | null;
   revealExpectedAnswer: boolean;
   manifest: RunManifest;
   /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */

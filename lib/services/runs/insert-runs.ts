@@ -25,8 +25,8 @@ const lockTraces = (tx: Prisma.TransactionClient, workspaceId: string, ids: read
 /** What tells a run from another one of the same trace. */
 const sameRun = ({ method, judge }: SettledChoice) => ({
   method: method.name,
-  providerId: judge.providerId,
-  model: judge.model.name,
+  providerId: judge?.providerId ?? null,
+  model: judge?.model.name ?? null,
 });
 
 const manifestFor = (choice: SettledChoice, trace: TraceRow, secret: Uint8Array): RunManifest => ({
@@ -34,9 +34,12 @@ const manifestFor = (choice: SettledChoice, trace: TraceRow, secret: Uint8Array)
   method: choice.method.name,
   methodVersion: choice.method.version,
   promptHash: choice.promptHash,
-  model: choice.judge.model.name,
-  baseUrl: choice.judge.endpoint.baseUrl,
-  contextTokens: choice.judge.model.contextTokens,
+  judge: choice.judge && {
+    model: choice.judge.model.name,
+    baseUrl: choice.judge.endpoint.baseUrl,
+    contextTokens: choice.judge.model.contextTokens,
+  },
+  tracer: null,
   question: unescapeFromStorage(trace.question),
   expectedAnswer: trace.expectedAnswer === null ? null : unescapeFromStorage(trace.expectedAnswer),
   nonce: fenceNonce(secret, trace.contentHash),
@@ -78,8 +81,9 @@ export const insertRuns = async (
         workspaceId: ctx.workspaceId,
         traceId: trace.id,
         methodVersion: choice.method.version,
-        providerName: choice.judge.providerName,
+        providerName: choice.judge?.providerName ?? null,
         revealExpectedAnswer: revealsFor(choice, trace),
+        costUsd: choice.judge ? null : 0,
         manifest: escapeValueForStorage(manifestFor(choice, trace, secret)) as unknown as Prisma.InputJsonValue,
         startedByName: ctx.actor.name,
         startedById: ctx.actor.kind === "user" ? ctx.actor.userId : null,

@@ -79,14 +79,20 @@ const planFor = (
   };
 };
 
+/** What a method takes that asks no model: nothing. */
+const freePlan = {
+  ...{ providerName: null, model: null, minCalls: 0, maxCalls: 0, inputTokens: 0, minCostUsd: 0, maxCostUsd: 0 },
+  ...{ contextTokens: 0, shortenedCount: 0, unfitCount: 0 },
+};
+
 const countActive = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,
-  same: { method: string; providerId: string; model: string },
+  same: { method: string; providerId: string | null; model: string | null },
 ): Promise<number> => {
   const rows = await prisma.$queryRaw<{ count: number }[]>`
     select count(distinct t."id")::int as "count" from "Trace" t join "AttributionRun" r on r."workspaceId" = t."workspaceId" and r."traceId" = t."id"
-    where ${selectionWhere(ctx, selection)} and r."method" = ${same.method} and r."providerId" = ${same.providerId}::uuid and r."model" = ${same.model}
+    where ${selectionWhere(ctx, selection)} and r."method" = ${same.method} and r."providerId" is not distinct from ${same.providerId}::uuid and r."model" is not distinct from ${same.model}
       and r."status" in ('QUEUED', 'RUNNING')`;
   return rows[0]?.count ?? 0;
 };
@@ -102,8 +108,13 @@ export const planRuns = async (
   const { method, judge } = await settleChoice(ctx, input);
   const [sizes, activeCount] = await Promise.all([
     readSizes(ctx, input.selection),
-    countActive(ctx, input.selection, { method: method.name, providerId: judge.providerId, model: judge.model.name }),
+    countActive(ctx, input.selection, {
+      method: method.name,
+      providerId: judge?.providerId ?? null,
+      model: judge?.model.name ?? null,
+    }),
   ]);
+  if (!judge) return { ...freePlan, traceCount: sizes.length, activeCount };
   return {
     ...planFor(sizes, { method, model: judge.model }),
     activeCount,

@@ -16,8 +16,9 @@ export const retryRun = async (ctx: WorkspaceContext, input: { id: string }): Pr
   if (isActive(old.status))
     throw new KnownError("CONFLICT", "This run is active. Cancel it first, or wait until it has ended.");
   const isProviderThere =
-    old.providerId !== null &&
-    (await prisma.provider.count({ where: { id: old.providerId, workspaceId: ctx.workspaceId } })) > 0;
+    old.providerName === null ||
+    (old.providerId !== null &&
+      (await prisma.provider.count({ where: { id: old.providerId, workspaceId: ctx.workspaceId } })) > 0);
   if (!isProviderThere) {
     throw new KnownError(
       "INVALID",

@@ -19,7 +19,8 @@ export interface RunChoice {
 export interface SettledChoice {
   method: Method;
   promptHash: string;
-  judge: ChosenJudge;
+  /** Null where the method asks no model. */
+  judge: ChosenJudge | null;
   revealExpectedAnswer: boolean;
 }
 
@@ -32,11 +33,11 @@ export const requireMethod = (name: string): Method => {
   ]);
 };
 
-/** Throws INVALID, with a sentence that says what to do, where method, provider or model do not exist. */
+/** Throws INVALID, with a sentence that says what to do, where method, provider or model do not exist. A method without a judge needs no provider. */
 export const settleChoice = async (ctx: WorkspaceContext, choice: RunChoice): Promise<SettledChoice> => {
   const method = requireMethod(choice.method);
   const { providerId, provider, model } = choice;
-  const judge = await chooseJudge(ctx, { providerId, provider, model });
+  const judge = method.needsJudge ? await chooseJudge(ctx, { providerId, provider, model }) : null;
   const promptHash = createHash("sha256").update(method.promptText).digest("hex");
   return { method, promptHash, judge, revealExpectedAnswer: choice.revealExpectedAnswer ?? false };
 };

@@ -17,6 +17,9 @@ const errorOf = (row: RunRow): RunRecord["error"] =>
         reply: row.errorReply === null ? null : unescapeFromStorage(row.errorReply),
       };
 
+export const manifestOf = (row: Pick<RunRow, "manifest">): RunManifest =>
+  unescapeValueFromStorage(row.manifest) as unknown as RunManifest;
+
 export const toRunRecord = (row: RunRow): RunRecord => ({
   id: row.id,
   traceId: row.traceId,
@@ -24,6 +27,8 @@ export const toRunRecord = (row: RunRow): RunRecord => ({
   methodVersion: row.methodVersion,
   providerName: row.providerName,
   model: row.model,
+  tracer: manifestOf(row).tracer ?? null,
+  isAutomatic: row.isAutomatic,
   revealExpectedAnswer: row.revealExpectedAnswer,
   status: row.status,
   attribution: unescapeValueFromStorage(row.attribution) as unknown as Attribution | null,
@@ -38,6 +43,3 @@ export const toRunRecord = (row: RunRow): RunRecord => ({
   startedAt: time(row.startedAt),
   finishedAt: time(row.finishedAt),
 });
-
-export const manifestOf = (row: Pick<RunRow, "manifest">): RunManifest =>
-  unescapeValueFromStorage(row.manifest) as unknown as RunManifest;

@@ -118,8 +118,17 @@ export const Run = z.object({
   traceId: z.uuid(),
   method: z.string(),
   methodVersion: z.string(),
-  providerName: z.string(),
-  model: z.string(),
+  providerName: z.string().nullable(),
+  model: z.string().nullable(),
+  tracer: z
+    .object({
+      name: z.string(),
+      versionId: z.uuid().nullable(),
+      hash: z.string(),
+      seen: z.enum(["no", "question", "trace"]),
+    })
+    .nullable(),
+  isAutomatic: z.boolean(),
   revealExpectedAnswer: z.boolean(),
   status: z.enum(runStatuses),
   attribution: Attribution.extend({ confidence: z.number().min(0).max(1).nullable() }).nullable(),
