@@ -1,0 +1,43 @@
+import { type Feature, share } from "./feature";
+import { wordFamilyNames } from "./word-families";
+
+const failing = wordFamilyNames.indexOf("failing");
+
+/**
+ * Signs that stand in traces of one kind of framework only: CaptainAgent, which opens with the task told to an agent, and Magentic-One, whose
+ * coordinator keeps a ledger. 0 in every other trace.
+ */
+export const frameworkFeatures: readonly Feature[] = [
+  {
+    name: "openingFails",
+    words: {
+      high: "the task as its agent was told it is itself about an error",
+      low: "the task as its agent was told it is not about an error",
+    },
+    quotes: "failing",
+    measure: ({ isOpening, reading }) => (isOpening ? Math.log1p(reading.families[failing] ?? 0) : 0),
+  },
+  {
+    name: "openingCode",
+    words: {
+      high: "the task as its agent was told it contains code",
+      low: "the task as its agent was told it contains no code",
+    },
+    quotes: "code",
+    measure: ({ isOpening, reading }) => Number(isOpening && reading.codeBlockCount > 0),
+  },
+  {
+    name: "openingStrays",
+    words: {
+      high: "the task as its agent was told it leaves out words of the question",
+      low: "the task as its agent was told it keeps the words of the question",
+    },
+    measure: ({ isOpening, overlap }, { questionSize }) =>
+      isOpening && questionSize > 0 ? 1 - share(overlap.ofQuestion, questionSize) : 0,
+  },
+  {
+    name: "record",
+    words: { high: "it is a record of the coordinator's state", low: "it is no record of the coordinator's state" },
+    measure: ({ isCoordinator, reading }) => (isCoordinator ? Math.min(1, reading.dataShare * 10) : 0),
+  },
+];

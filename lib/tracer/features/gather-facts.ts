@@ -1,0 +1,80 @@
+import { type Trace } from "@/lib/traces/trace";
+import { readText, type TextReading } from "./read-text";
+import { type StepFacts, type TraceFacts } from "./step-facts";
+import { findRoles, type Roles } from "./step-roles";
+import { measureOverlap } from "./token-overlap";
+
+/** An answer is read no further: the features ask which of its words a step brings. */
+const answerLength = 4_000;
+const codeTool = /code|python|exec|shell|bash|terminal|sql|interpreter/i;
+
+/** Reads every text of a trace once and counts along its steps; linear in the length of the trace. */
+export function gatherFacts(trace: Trace): TraceFacts {
+  const readings = trace.steps.map(({ content }) => readText(content));
+  const roles = findRoles(trace, readings);
+  const question = readText(trace.question);
+  const answer = readText((trace.finalAnswer ?? "").slice(0, answerLength));
+  const { overlaps, questionSize, answerSize } = measureOverlap({ trace, readings, roles, question, answer });
+  const steps = countAlong(trace, readings, roles, overlaps);
+  const count = (has: (facts: StepFacts) => boolean): number => steps.filter(has).length;
+  return {
+    trace,
+    steps,
+    candidateCount: count(({ isCandidate }) => isCandidate),
+    actingCount: count(({ isActing }) => isActing),
+    agentCount: trace.agents.length,
+    questionSize,
+    answerSize,
+    toolResultShare: steps.length === 0 ? 0 : count(({ step }) => step.kind === "tool-result") / steps.length,
+    hasHandoffs: roles.isCoordinator.includes(true),
+    failureCount: count(({ step }) => step.isError),
+  };
+}
+
+function countAlong(
+  { steps }: Trace,
+  readings: readonly TextReading[],
+  roles: Roles,
+  overlaps: readonly StepFacts["overlap"][],
+): StepFacts[] {
+  const turns = new Map<string, number>();
+  let [actingBefore, codeStepsBefore, failuresBefore, lastSpeaker] = [0, 0, 0, ""];
+  const facts: StepFacts[] = [];
+  for (const [at, step] of steps.entries()) {
+    const [reading, overlap] = [readings[at], overlaps[at]];
+    if (reading === undefined || overlap === undefined) continue;
+    const isCandidate = roles.isCandidate[at] === true;
+    const isActing = roles.isActing[at] === true;
+    const turnsBefore = turns.get(step.agent) ?? 0;
+    const before = facts[at - 1];
+    const hasCode = reading.codeBlockCount > 0 || (step.kind === "tool-call" && codeTool.test(step.tool?.name ?? ""));
+    const resultBefore = before?.step.kind === "tool-result" ? before : null;
+    const own: StepFacts = {
+      step,
+      reading,
+      isCandidate,
+      isActing,
+      isCoordinator: roles.isCoordinator[at] === true,
+      isOpening: at === 0 && step.kind !== "input",
+      actingBefore,
+      turnsBefore,
+      isSameSpeaker: isCandidate && lastSpeaker === step.agent,
+      hasCode,
+      codeStepsBefore,
+      resultBefore,
+      resultAfter: null,
+      failuresBefore,
+      overlap,
+    };
+    facts.push(own);
+    if (step.kind === "tool-result" && before !== undefined) before.resultAfter = own;
+    if (step.isError) failuresBefore += 1;
+    if (isActing) actingBefore += 1;
+    if (isActing && hasCode) codeStepsBefore += 1;
+    if (isCandidate) {
+      turns.set(step.agent, turnsBefore + 1);
+      lastSpeaker = step.agent;
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,145 @@
+import { TokenTable } from "./token-table";
+import { wordFamilies, wordFamilyNames } from "./word-families";
+
+/** So many characters of a step are read: a long text is a page or a dump, and its first and last part say what it is. */
+const [headLength, tailLength] = [8_000, 2_000];
+
+/** What one pass over a text has found. */
+export interface TextReading {
+  /** Hashes of its tokens in order, those in code too. */
+  tokens: Int32Array;
+  /** 1 where the token is a number of two digits or more, 2 where it is a word of at least four letters or begins with a capital, else 0. */
+  sorts: Uint8Array;
+  /** Per family of word-families.ts, how many of its words or phrases stand outside code. */
+  families: Uint16Array;
+  /** Lines that are headings, list items or numbered items, outside code. */
+  structureCount: number;
+  /** Fenced code blocks. */
+  codeBlockCount: number;
+  questionMarkCount: number;
+  linkCount: number;
+  /** Quotation marks and brackets of data, per character. */
+  dataShare: number;
+  length: number;
+}
+
+export const hashStart = 0x811c9dc5 | 0;
+export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+const pairHash = (first: number, second: number): number => Math.imul(first, 31) ^ second;
+
+/** The hash under which `readText` lists a token; for texts of one token. */
+export function hashOf(token: string): number {
+  let hash = hashStart;
+  for (let at = 0; at < token.length; at += 1) hash = hashStep(hash, token.charCodeAt(at));
+  return hash;
+}
+
+const [familyTable, familyOfEntry] = buildFamilies();
+
+function buildFamilies(): [TokenTable, number[]] {
+  const table = new TokenTable();
+  const familyOf: number[] = [];
+  for (const [family, name] of wordFamilyNames.entries()) {
+    for (const phrase of wordFamilies[name]) {
+      const [first = "", second] = phrase.split(" ");
+      const hash = second === undefined ? hashOf(first) : pairHash(hashOf(first), hashOf(second));
+      familyOf[table.add(hash)] = family;
+    }
+  }
+  return [table, familyOf];
+}
+
+const [tokenBuffer, sortBuffer] = [
+  new Int32Array(headLength + tailLength + 2),
+  new Uint8Array(headLength + tailLength + 2),
+];
+const [wordClass, digitClass, joinClass, wideClass] = [1, 2, 3, 4];
+/** What a character is to the tokeniser: letter, digit, apostrophe, or a sign of a script written without spaces. */
+const classes = buildClasses();
+
+function buildClasses(): Uint8Array {
+  const table = new Uint8Array(65_536).fill(wordClass, 0xc0, 0x2000).fill(wideClass, 0x2e80, 0xa000);
+  table.fill(wordClass, 0xa000, 0xd800).fill(wideClass, 0xac00, 0xd7b0);
+  table.fill(digitClass, 48, 58).fill(wordClass, 65, 91).fill(wordClass, 97, 123);
+  table[39] = joinClass;
+  table[0x2019] = joinClass;
+  return table;
+}
+
+/** Reads a text once, from its first character to its last (or the cap), without a regular expression. */
+export function readText(whole: string): TextReading {
+  const isLong = whole.length > headLength + tailLength;
+  const text = isLong ? `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}` : whole;
+  const families = new Uint16Array(wordFamilyNames.length);
+  let [count, before, structureCount, fences, questionMarks, links, dataSigns] = [0, 0, 0, 0, 0, 0, 0];
+  let isLineStart = true;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    const kind = classes[code] ?? 0;
+    if (isLineStart && code > 32) {
+      isLineStart = false;
+      if (code === 96 && text.startsWith("```", at)) fences += 1;
+      else if (fences % 2 === 0 && startsItem(text, at, code)) structureCount += 1;
+    }
+    if (kind === 0 || kind === joinClass) {
+      if (code === 10) isLineStart = true;
+      else if (code === 63) questionMarks += 1;
+      else if (code === 34 || code === 123 || code === 125 || code === 91 || code === 93) dataSigns += 1;
+      else if (code === 58 && text.startsWith("://", at)) links += 1;
+      at += 1;
+      continue;
+    }
+    const start = at;
+    let hash = hashStart;
+    if (kind === wideClass) {
+      hash = hashStep(hash, code);
+      at += 1;
+    } else {
+      for (; at < text.length; at += 1) {
+        const next = text.charCodeAt(at);
+        const sort = classes[next] ?? 0;
+        if (sort === wordClass || sort === digitClass)
+          hash = hashStep(hash, next >= 65 && next <= 90 ? next + 32 : next);
+        else if (sort !== joinClass && !joinsDigits(text, at, next)) break;
+      }
+    }
+    tokenBuffer[count] = hash;
+    sortBuffer[count] =
+      kind === digitClass ? Number(at - start > 1) : at - start > 3 || (code >= 65 && code <= 90) ? 2 : 0;
+    count += 1;
+    if (fences % 2 === 0 && kind !== digitClass) {
+      const family = familyOfEntry[familyTable.find(hash)] ?? familyOfEntry[familyTable.find(pairHash(before, hash))];
+      if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
+    }
+    before = hash;
+  }
+  return {
+    tokens: tokenBuffer.slice(0, count),
+    sorts: sortBuffer.slice(0, count),
+    families,
+    structureCount,
+    codeBlockCount: Math.ceil(fences / 2),
+    questionMarkCount: questionMarks,
+    linkCount: links,
+    dataShare: text.length === 0 ? 0 : dataSigns / text.length,
+    length: whole.length,
+  };
+}
+
+/** A comma or point between two digits belongs to the number. */
+function joinsDigits(text: string, at: number, code: number): boolean {
+  if (code !== 44 && code !== 46) return false;
+  return classes[text.charCodeAt(at - 1)] === digitClass && classes[text.charCodeAt(at + 1)] === digitClass;
+}
+
+/** A heading (#, **), a list item (-, *, •) or a numbered item (1. or 1)) begins here. */
+function startsItem(text: string, at: number, code: number): boolean {
+  if (code === 35) return true;
+  if (code === 42 || code === 45) return text.charCodeAt(at + 1) === 32 || text.startsWith("**", at);
+  if (code === 0x2022) return true;
+  if (code < 48 || code > 57) return false;
+  let end = at;
+  while (end - at < 4 && classes[text.charCodeAt(end)] === digitClass) end += 1;
+  const sign = text.charCodeAt(end);
+  return (sign === 46 || sign === 41) && text.charCodeAt(end + 1) === 32;
+}

@@ -1,0 +1,59 @@
+import { type Feature, share } from "./feature";
+import { type WordFamily, wordFamilyNames } from "./word-families";
+
+const familyWords: Record<WordFamily, Feature["words"]> = {
+  byHand: {
+    high: "it speaks of work done by hand or from memory",
+    low: "it does not speak of work done by hand or from memory",
+  },
+  assuming: {
+    high: "it speaks of assumptions, samples or estimates",
+    low: "it does not speak of assumptions, samples or estimates",
+  },
+  verifying: { high: "it speaks of checking", low: "it does not speak of checking" },
+  failing: { high: "it speaks of something that went wrong", low: "it does not speak of anything that went wrong" },
+  concluding: { high: "it draws a conclusion", low: "it draws no conclusion" },
+  planning: { high: "it says what is to be done", low: "it does not say what is to be done" },
+  asking: { high: "it asks another for something", low: "it asks nobody for anything" },
+};
+
+/** What the words of a step say. The opening's words are the task's, so they do not count. */
+export const wordFeatures: readonly Feature[] = [
+  ...wordFamilyNames.map((family, at): Feature => ({
+    name: family,
+    words: familyWords[family],
+    quotes: family,
+    measure: ({ reading, isOpening }) => (isOpening ? 0 : Math.log1p(reading.families[at] ?? 0)),
+  })),
+  {
+    name: "structure",
+    words: { high: "it is written as a list or under headings", low: "it is written without lists or headings" },
+    quotes: "structure",
+    measure: ({ reading }) => Math.log1p(reading.structureCount),
+  },
+  {
+    name: "length",
+    words: { high: "it is long", low: "it is short" },
+    measure: ({ reading }) => Math.log1p(reading.length),
+  },
+  {
+    name: "question",
+    words: { high: "it repeats the words of the question", low: "it hardly uses the words of the question" },
+    measure: ({ overlap }, { questionSize }) => share(overlap.ofQuestion, questionSize),
+  },
+  {
+    name: "answerFirst",
+    words: {
+      high: "words of the final answer first appear in it",
+      low: "it brings no words of the final answer for the first time",
+    },
+    quotes: "answer",
+    measure: ({ overlap }, { answerSize }) => share(overlap.answerFirstHere, answerSize),
+  },
+  {
+    name: "answerHere",
+    words: { high: "it contains words of the final answer", low: "it contains no words of the final answer" },
+    quotes: "answer",
+    measure: ({ overlap }, { answerSize }) => share(overlap.ofAnswer, answerSize),
+  },
+];
