@@ -144,8 +144,7 @@ test("a claimed run brings the calls of the execution before, and ends with its 
   expect((await listCalls(ctx, { runId: id })).calls).toMatchObject([{ ...call, latencyMs: 13 }]);
   expect(claimed?.manifest).toMatchObject({
     method: "all-at-once",
-    model: "small",
-    contextTokens: 8_000,
+    judge: { model: "small", contextTokens: 8_000 },
     expectedAnswer: null,
   });
   expect(claimed?.manifest.nonce).toMatch(/^[0-9a-f]{8}$/);
