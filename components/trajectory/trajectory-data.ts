@@ -2,6 +2,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type StepWindow } from "@/lib/traces/step-window";
@@ -30,6 +31,8 @@ export interface TrajectoryData {
   progress: Record<string, RunProgress>;
   methods: MethodView[];
   providers: ProviderView[];
+  /** What has been learned of the trace's system; null where nothing is being learned. */
+  tracer: TracerSummary | null;
   /** What the steps say they used; null where none says. */
   totals: { inputTokens: number | null; outputTokens: number | null; costUsd: number | null };
   /** The server's time of drawing, ISO 8601. */

@@ -26,7 +26,11 @@ export function TrajectoryKeys() {
   useKey({ combination: "gg", label: "First step", group }, () => goToStep(0, "jump"));
   useKey({ combination: "G", label: "Last step", group }, () => goToStep(last, "jump"));
   useKey(
-    { combination: "b", label: "Decisive step of this run", group },
+    {
+      combination: "b",
+      label: found?.isAbstained ? "First step of the reading order" : "Decisive step of this run",
+      group,
+    },
     () => found && goToStep(found.stepIndex, "jump"),
     found !== null,
   );

@@ -14,7 +14,7 @@ export function QuestionBar() {
   const { data, selectedRun } = useTrajectory();
   const [isOpen, setIsOpen] = useState(false);
   const { question, finalAnswer, expectedAnswer, termination } = data.trace;
-  const seen = selectedRun
+  const seen = selectedRun?.model
     ? selectedRun.revealExpectedAnswer
       ? "shown to this judge"
       : "hidden from this judge"

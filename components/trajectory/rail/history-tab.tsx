@@ -18,6 +18,7 @@ import { formatCost, formatCount } from "@/lib/format";
 import { readerWords, statusWords } from "../run/run-words";
 import { useRunActs } from "../run/use-run-acts";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { startedByWords } from "./tracer-words";
 
 /** Every run of this trace, newest first: who ran what, where it pointed, and whether that is right. */
 export function HistoryTab() {
@@ -64,7 +65,10 @@ function HistoryRow({ run }: { run: RunRecord }) {
           <RunOutcome run={run} />
         </span>
         <span className="mt-0.5 block truncate text-xs text-faint">
-          {run.startedBy} · {formatCount(run.callCount, "call")} · {formatCost(run.costUsd)}
+          {[
+            startedByWords(run),
+            ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : ["nothing sent"]),
+          ].join(" · ")}
           {run.revealExpectedAnswer && " · answer shown"}
         </span>
       </button>
@@ -78,6 +82,15 @@ function RunOutcome({ run }: { run: RunRecord }) {
   const found = run.attribution;
   if (!found) return <Pill tone={run.status === "FAILED" ? "strong" : "dashed"}>{statusWords[run.status]}</Pill>;
   const score = data.groundTruth && scoreAttribution(found, data.groundTruth);
+  if (found.isAbstained)
+    return (
+      <>
+        <Pill tone="dashed">abstains</Pill>
+        <span className="text-xs text-faint">
+          read step <span className="figure">{found.stepIndex}</span> first
+        </span>
+      </>
+    );
   return (
     <>
       <AgentChip name={found.agent} agents={agents} stepIndex={found.stepIndex} />

@@ -12,7 +12,7 @@ import { type ReasonPart, reasonParts } from "./reason-parts";
 
 const linkLook = "rounded-xs text-link underline decoration-dotted underline-offset-3 hover:decoration-solid";
 
-/** Why, in the judge's words: what it quotes and the steps it names can be followed to the trace. */
+/** Why, in the words of who answered: what it quotes and the steps it names can be followed to the trace. */
 export function Reason({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
   const found = run.attribution;
@@ -22,7 +22,7 @@ export function Reason({ run }: { run: RunRecord }) {
   );
   if (!found) return null;
   return (
-    <RailSection title="Why" aside={found.isAbstained ? "the method is not sure" : null}>
+    <RailSection title={run.tracer && !run.model ? "What spoke for it" : "Why"}>
       <p dir="auto" className="leading-[1.55] break-words whitespace-pre-wrap">
         {parts.map((part, i) => (
           <ReasonPartText key={i} part={part} run={run} />
@@ -30,7 +30,7 @@ export function Reason({ run }: { run: RunRecord }) {
       </p>
       {found.failureMode && (
         <p className="mt-2">
-          <Pill title="Failure mode, as stated by the judge">{found.failureMode}</Pill>
+          <Pill title="Failure mode, as stated by who answered">{found.failureMode}</Pill>
         </p>
       )}
       {found.suggestedFix && (
@@ -77,7 +77,7 @@ function Quotes({ run }: { run: RunRecord }) {
   useEffect(() => {
     for (const { stepIndex } of quotes) ensure(stepIndex, stepIndex);
   }, [quotes, ensure]);
-  if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">The judge quotes nothing from the trace.</p>;
+  if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">Nothing is quoted from the trace.</p>;
   return (
     <ol aria-label="Quotes" className="mt-2.5 space-y-1">
       {quotes.map((quote, i) => {

@@ -20,7 +20,7 @@ export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonl
       });
     } else if (mark.isTruth) posts.push({ stepIndex, words: "ground truth", tone: "truth", weight: 1 });
     else if (mark.suspectRank !== null && mark.suspectRank <= mostSuspects)
-      posts.push({ stepIndex, words: `suspect ${mark.suspectRank}`, tone: "plain", weight: 3 });
+      posts.push({ stepIndex, words: mark.suspectWords ?? "suspect", tone: "plain", weight: 3 });
     else if (mark.quotes.length > 0) posts.push({ stepIndex, words: "quoted", tone: "plain", weight: 4 });
   }
   const isNamed = (stepIndex: number) => posts.some((post) => post.stepIndex === stepIndex);

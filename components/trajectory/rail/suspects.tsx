@@ -10,12 +10,13 @@ import { RailSection } from "./rail-section";
 
 const shownAtFirst = 6;
 
-/** Steps by how likely each is the decisive one, as the method states it: an order, not a probability that anyone measured. */
+/** Steps by how likely each is the decisive one: figures as a judge states them, or as they were calibrated; else only the order. */
 export function Suspects({ run }: { run: RunRecord }) {
   const { agents } = useTrajectory();
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
   const suspects = useMemo(() => rankedSuspects(run), [run]);
+  const isCalibrated = run.attribution?.probability !== undefined;
   if (suspects.length === 0) return null;
   const top = Math.max(...suspects.map((suspect) => suspect.score), 0.0001);
   return (
@@ -23,7 +24,8 @@ export function Suspects({ run }: { run: RunRecord }) {
       title="Suspects"
       aside={
         <span className="inline-flex items-center gap-1">
-          scores as stated by the method <Kbd keys="n" />
+          {run.model ? "scores as stated by the method" : isCalibrated ? "calibrated" : "an order, not a probability"}{" "}
+          <Kbd keys="n" />
           <Kbd keys="N" />
         </span>
       }
@@ -46,7 +48,9 @@ export function Suspects({ run }: { run: RunRecord }) {
                     style={{ width: `${Math.max(0, suspect.score / top) * 100}%` }}
                   />
                 </span>
-                <span className="figure text-right text-muted">{suspect.score.toFixed(2)}</span>
+                <span className="figure text-right text-muted">
+                  {(run.model || isCalibrated) && suspect.score.toFixed(2)}
+                </span>
               </button>
             </li>
           );

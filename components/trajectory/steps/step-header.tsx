@@ -95,7 +95,9 @@ function MarkPills({ mark }: { mark: StepMark }) {
           ground truth
         </Pill>
       )}
-      {mark.suspectRank !== null && !mark.isDecisive && <Pill>suspect {mark.suspectRank}</Pill>}
+      {mark.suspectWords && !mark.isDecisive && (
+        <Pill tone={mark.isFirstToRead ? "dashed" : "neutral"}>{mark.suspectWords}</Pill>
+      )}
       {mark.judgement && (
         <Pill tone="dashed" title={`The judge states a confidence of ${mark.judgement.confidence}.`}>
           {mark.judgement.isDecisive ? "judged decisive" : "judged not decisive"}

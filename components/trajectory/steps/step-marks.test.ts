@@ -40,6 +40,31 @@ describe("stepMarks", () => {
     expect(stepMarks({ ...none, runs: [pointing("1", 0)], selected: null }).get(0)?.decisiveWords).toBe("decisive");
   });
 
+  it("calls nothing decisive where the selected run abstains: its suspects are a reading order", () => {
+    const abstained = madeRun({
+      id: "5",
+      attribution: {
+        agent: "A",
+        stepIndex: 6,
+        reason: "",
+        quotes: [],
+        suspects: [
+          { stepIndex: 6, agent: "A", score: 0.2 },
+          { stepIndex: 2, agent: "A", score: 0.1 },
+        ],
+        isAbstained: true,
+      },
+    });
+    const byStep = stepMarks({ ...none, runs: [abstained, pointing("1", 2)], selected: abstained });
+    expect(byStep.get(6)).toMatchObject({
+      isDecisive: false,
+      isFirstToRead: true,
+      decisiveWords: null,
+      suspectWords: "reading order 1",
+    });
+    expect(byStep.get(2)).toMatchObject({ decisiveWords: "decisive", suspectWords: "reading order 2" });
+  });
+
   it("keeps what a judge said of a single step", () => {
     const judgements = [{ stepIndex: 2, isDecisive: false, confidence: 0.3 }];
     expect(stepMarks({ ...none, runs: [], selected: null, judgements }).get(2)?.judgement).toEqual({

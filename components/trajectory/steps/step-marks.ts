@@ -1,4 +1,5 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Attribution } from "@/lib/traces/attribution";
 
 /** What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it. */
 export interface StepMark {
@@ -7,9 +8,12 @@ export interface StepMark {
   decisiveWords: string | null;
   /** Whether the selected run points here. */
   isDecisive: boolean;
+  /** Whether the selected run abstains and would have this step read first. */
+  isFirstToRead: boolean;
   isTruth: boolean;
-  /** Place among the selected run's suspects, from 1. */
+  /** Place among the selected run's suspects, from 1, and the words for it. */
   suspectRank: number | null;
+  suspectWords: string | null;
   /** Places of its quotes in the selected run's list. */
   quotes: number[];
   /** What the selected run's judge said of this very step. */
@@ -27,8 +31,10 @@ const empty: StepMark = {
   decisiveRuns: 0,
   decisiveWords: null,
   isDecisive: false,
+  isFirstToRead: false,
   isTruth: false,
   suspectRank: null,
+  suspectWords: null,
   quotes: [],
   judgement: null,
 };
@@ -39,7 +45,7 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
     const before = byStep.get(step) ?? empty;
     byStep.set(step, { ...before, ...mark(before) });
   };
-  const answers = runs.flatMap((run) => run.attribution ?? []);
+  const answers = verdicts(runs);
   for (const { stepIndex } of answers) {
     change(stepIndex, ({ decisiveRuns }) => ({
       decisiveRuns: decisiveRuns + 1,
@@ -49,9 +55,13 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
   for (const { stepIndex, isDecisive, confidence } of judgements)
     change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
   if (selected?.attribution) {
-    change(selected.attribution.stepIndex, () => ({ isDecisive: true }));
+    const isAbstained = selected.attribution.isAbstained ?? false;
+    change(selected.attribution.stepIndex, () => ({ isDecisive: !isAbstained, isFirstToRead: isAbstained }));
     rankedSuspects(selected).forEach((suspect, i) =>
-      change(suspect.stepIndex, (before) => ({ suspectRank: before.suspectRank ?? i + 1 })),
+      change(suspect.stepIndex, ({ suspectRank, suspectWords }) => ({
+        suspectRank: suspectRank ?? i + 1,
+        suspectWords: suspectWords ?? (isAbstained ? `reading order ${i + 1}` : `suspect ${i + 1}`),
+      })),
     );
     selected.attribution.quotes.forEach((quote, i) =>
       change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })),
@@ -59,6 +69,11 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
   }
   if (truthStep !== null) change(truthStep, () => ({ isTruth: true }));
   return byStep;
+}
+
+/** The answers that stand as such: not those of runs that abstain. */
+export function verdicts(runs: readonly RunRecord[]): Attribution[] {
+  return runs.flatMap((run) => (run.attribution && !run.attribution.isAbstained ? [run.attribution] : []));
 }
 
 /** Suspects, most suspected first; of equals the earlier step. */

@@ -63,7 +63,7 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
         look === "dimmed" && "opacity-45",
       )}
     >
-      <Edge isDecisive={isDecisive} isTruth={mark?.isTruth ?? false} />
+      {mark && <Edge mark={mark} />}
       <a
         href={host.linkTo(index)}
         onClick={(event) => {
@@ -119,13 +119,19 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
   );
 });
 
-/** The line at the left edge: fault for the decisive step, truth for the labelled one, both where they meet. */
-function Edge({ isDecisive, isTruth }: { isDecisive: boolean; isTruth: boolean }) {
+/** The line at the left edge: fault for the decisive step, dashed for the one to read first, truth for the labelled one; two where they meet. */
+function Edge({ mark: { isDecisive, isFirstToRead, isTruth } }: { mark: StepMark }) {
   return (
     <>
+      {isFirstToRead && (
+        <span aria-hidden className="absolute inset-y-0 left-0 border-l-3 border-dashed border-line-strong" />
+      )}
       {isDecisive && <span aria-hidden className="absolute inset-y-0 left-0 w-0.75 bg-fault" />}
       {isTruth && (
-        <span aria-hidden className={cn("absolute inset-y-0 w-0.75 bg-truth", isDecisive ? "left-0.75" : "left-0")} />
+        <span
+          aria-hidden
+          className={cn("absolute inset-y-0 w-0.75 bg-truth", isDecisive || isFirstToRead ? "left-0.75" : "left-0")}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { cn } from "@/lib/cn";
+import { verdicts } from "../steps/step-marks";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { CoverageRow } from "./coverage-row";
 import { stripGrid } from "./strip-grid";
@@ -36,7 +37,7 @@ export function AttributionStrip() {
       return stripRow(item, data.runs, scale, truth);
     });
   }, [data.methods, data.runs, progress, scale, truth]);
-  const agreement = useMemo(() => findAgreement(data.runs.flatMap((run) => run.attribution ?? [])), [data.runs]);
+  const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
   if (rows.length === 0 && !truth) return null;
   const shown = isWhole ? rows : rows.filter((row, i) => i < rowsAtFirst || row.runId === selectedRun?.id);
   const hidden = rows.length - shown.length;
@@ -103,7 +104,13 @@ const statusShort: Record<StripRow["status"], string> = {
 
 function Answer({ row, agents }: { row: StripRow; agents: readonly string[] }) {
   if (!row.answer) return <span className="truncate pl-3.5 text-xs text-faint">{statusShort[row.status]}</span>;
-  const { agent, stepIndex, distance, isAgentRight } = row.answer;
+  const { agent, stepIndex, distance, isAgentRight, isAbstained } = row.answer;
+  if (isAbstained)
+    return (
+      <span className="flex min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap text-faint">
+        abstains, read <span className="figure text-muted">{stepIndex}</span> first
+      </span>
+    );
   return (
     <span className="flex min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap">
       <AgentChip name={agent} agents={agents} className="max-w-24" />

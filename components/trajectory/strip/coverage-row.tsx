@@ -13,7 +13,8 @@ export function CoverageRow({ scale }: { scale: StripScale }) {
   const known = selectedRun ? progress[selectedRun.id] : undefined;
   const unseen = known?.coverage?.unseen;
   const model = useMemo(() => coverageModel(unseen ?? [], scale), [unseen, scale]);
-  const isKnown = known !== undefined && known.lastSequence > 0 && selectedRun?.callCount !== 0;
+  const isKnown =
+    known !== undefined && known.lastSequence > 0 && selectedRun?.model != null && selectedRun.callCount !== 0;
   return (
     <div className={stripGrid}>
       <span className="truncate text-xs text-faint max-lg:hidden">{isKnown ? "shown to the judge" : ""}</span>

@@ -23,7 +23,12 @@ export function StripCells({ row, scale }: { row: StripRow; scale: StripScale })
       onClick={(event) => goToStepOfRun(stepAt(share(event), scale), row.runId)}
     >
       {row.cells.map((each) => (
-        <Cell key={`${each.kind}-${each.from}`} cell={each} scale={scale} />
+        <Cell
+          key={`${each.kind}-${each.from}`}
+          cell={each}
+          scale={scale}
+          hue={row.answer?.isAbstained ? "var(--muted)" : "var(--fault)"}
+        />
       ))}
       {hovered !== null && (
         <span
@@ -49,18 +54,20 @@ function gridLines({ columns }: StripScale) {
 
 const kinds: Record<StripCell["kind"], string> = {
   pick: "z-1 bg-fault",
+  "first-to-read": "z-1 border border-dashed border-muted bg-panel",
   suspect: "",
   judged: "bg-line-strong",
   "in-view": "bg-focus/25",
   unread: "hatched bg-panel",
 };
 
-function Cell({ cell, scale }: { cell: StripCell; scale: StripScale }) {
+/** `hue` is that of suspects: neutral where the run names nobody. */
+function Cell({ cell, scale, hue }: { cell: StripCell; scale: StripScale; hue: string }) {
   const style = {
     left: `${(cell.from / scale.columns) * 100}%`,
     width: `max(2px, calc(${((cell.to - cell.from + 1) / scale.columns) * 100}% - 1px))`,
     ...(cell.kind === "suspect"
-      ? { background: `color-mix(in oklab, var(--fault) ${Math.round(8 + cell.heat * 50)}%, var(--sunken))` }
+      ? { background: `color-mix(in oklab, ${hue} ${Math.round(8 + cell.heat * 50)}%, var(--sunken))` }
       : {}),
   };
   return (
@@ -82,6 +89,7 @@ function hoverWords(
   const where = first === last ? `step ${first} · ${outline[first]?.agent ?? ""}` : `steps ${first}–${last}`;
   const what = {
     pick: "decisive",
+    "first-to-read": "first to read, no answer",
     suspect: "suspected",
     judged: "judged",
     "in-view": "being read",

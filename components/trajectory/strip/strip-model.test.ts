@@ -84,7 +84,22 @@ describe("stripRow", () => {
       ["suspect", 2, 0.5],
       ["pick", 4, 1],
     ]);
-    expect(answer).toEqual({ agent: "websurfer", stepIndex: 4, distance: -2, isAgentRight: true });
+    expect(answer).toEqual({ agent: "websurfer", stepIndex: 4, distance: -2, isAgentRight: true, isAbstained: false });
+  });
+
+  it("draws no verdict where the run abstains", () => {
+    const { cells, answer } = row(madeRun({ attribution: { ...found, isAbstained: true } }));
+    expect(cells.map(({ kind, from }) => [kind, from])).toEqual([
+      ["suspect", 2],
+      ["first-to-read", 4],
+    ]);
+    expect(answer?.isAbstained).toBe(true);
+  });
+
+  it("names a run without a model by its weights", () => {
+    const tracer = { name: "Billing team, version 3", versionId: "v3", hash: "c0", seen: "no" as const };
+    expect(row(madeRun({ model: null, providerName: null, tracer })).detail).toBe("version 3");
+    expect(row(madeRun({ model: null, providerName: null })).detail).toBe("no model");
   });
 
   it("hatches what a finished step-by-step run never read", () => {

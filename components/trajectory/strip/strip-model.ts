@@ -14,7 +14,7 @@ export interface StripRun {
 
 /** A stretch of columns of one row, drawn as one box. `heat` lies in 0–1 and orders the suspects of one run. */
 export interface StripCell {
-  kind: "pick" | "suspect" | "judged" | "in-view" | "unread";
+  kind: "pick" | "first-to-read" | "suspect" | "judged" | "in-view" | "unread";
   /** First and last column. */
   from: number;
   to: number;
@@ -30,7 +30,14 @@ export interface StripRow {
   status: RunRecord["status"];
   cells: StripCell[];
   /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none. */
-  answer: { agent: string; stepIndex: number; distance: number | null; isAgentRight: boolean | null } | null;
+  answer: {
+    agent: string;
+    stepIndex: number;
+    distance: number | null;
+    isAgentRight: boolean | null;
+    /** It is the first of a reading order, not an answer to stand by. */
+    isAbstained: boolean;
+  } | null;
 }
 
 export interface StripScale {
@@ -100,6 +107,7 @@ export function stripRow(
       stepIndex: found.stepIndex,
       distance: truth ? found.stepIndex - truth.stepIndex : null,
       isAgentRight: truth ? sameAgent(found.agent, truth.agent) : null,
+      isAbstained: found.isAbstained ?? false,
     },
   };
 }
@@ -124,7 +132,10 @@ function cellsOf({ run, judgedSteps, inView }: StripRun, scale: StripScale): Str
     at.set(column, { kind: "suspect", heat: Math.max(score / top, at.get(column)?.heat ?? 0) });
   }
   if (run.attribution && run.attribution.stepIndex < scale.stepCount)
-    at.set(columnOf(run.attribution.stepIndex, scale), { kind: "pick", heat: 1 });
+    at.set(columnOf(run.attribution.stepIndex, scale), {
+      kind: run.attribution.isAbstained ? "first-to-read" : "pick",
+      heat: 1,
+    });
   return joinCells(at, scale);
 }
 

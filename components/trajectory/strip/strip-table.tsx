@@ -32,7 +32,10 @@ export function StripTable({
               </th>
               <td>{statusWords[row.status]}</td>
               <td>{row.answer?.agent ?? "none"}</td>
-              <td>{row.answer?.stepIndex ?? "none"}</td>
+              <td>
+                {row.answer?.stepIndex ?? "none"}
+                {row.answer?.isAbstained && ", the first to read: the run abstains"}
+              </td>
               <td>{distanceWords(row.answer)}</td>
             </tr>
           ))}

@@ -109,6 +109,7 @@ export default async function TracePage({ params, searchParams }: Props) {
       calls: method.plannedCalls(trace.stepCount),
     })),
     providers,
+    tracer: null,
     totals: outline.totals,
     now: new Date().toISOString(),
   };

@@ -1,0 +1,63 @@
+"use client";
+import { useMemo, useState } from "react";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Kbd } from "@/components/ui/kbd";
+import { Pill } from "@/components/ui/pill";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { cn } from "@/lib/cn";
+import { rankedSuspects } from "../steps/step-marks";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+const shownAtFirst = 6;
+const mostShown = 200;
+
+/** Instead of an answer, where the run abstains: which steps to read, the likeliest first, walked with the keys of suspects. */
+export function ReadingOrder({ run }: { run: RunRecord }) {
+  const { data, agents, url } = useTrajectory();
+  const { goToStep } = useMoves();
+  const [isWhole, setIsWhole] = useState(false);
+  const suspects = useMemo(() => rankedSuspects(run), [run]);
+  const truth = data.groundTruth;
+  return (
+    <>
+      <p className="text-base font-semibold tracking-[-0.005em]">No answer to stand by</p>
+      <p className="mt-0.5 text-muted">
+        {run.model ? "The method" : "The tracer"} abstains: no step stands out enough. Read these first, in this order.
+      </p>
+      <ol aria-label="Reading order" className="mt-2 -ml-1.5">
+        {suspects.slice(0, isWhole ? mostShown : shownAtFirst).map((suspect, i) => (
+          <li key={`${suspect.stepIndex}-${i}`}>
+            <button
+              type="button"
+              aria-current={url.step === suspect.stepIndex ? "step" : undefined}
+              onClick={() => goToStep(suspect.stepIndex, "jump")}
+              className={cn(
+                "grid h-7 w-full grid-cols-[20px_64px_minmax(0,1fr)_auto] items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-hover",
+                url.step === suspect.stepIndex && "bg-selected",
+              )}
+            >
+              <span className="figure text-faint">{i + 1}</span>
+              <span>
+                step <span className="figure">{suspect.stepIndex}</span>
+              </span>
+              <AgentChip name={suspect.agent} agents={agents} />
+              {truth?.stepIndex === suspect.stepIndex && <Pill tone="truth">ground truth</Pill>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-faint">
+        {suspects.length > 1 && (
+          <span className="inline-flex items-center gap-1 pointer-coarse:hidden">
+            <Kbd keys="n" /> next, <Kbd keys="N" /> back
+          </span>
+        )}
+        {suspects.length > shownAtFirst && (
+          <button type="button" className="text-link hover:underline" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? "show fewer" : `show all ${suspects.length}`}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}

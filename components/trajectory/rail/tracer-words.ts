@@ -1,0 +1,41 @@
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type TracerSummary } from "@/lib/attribution/tracer-view";
+import { type Attribution } from "@/lib/traces/attribution";
+import { formatCount } from "@/lib/format";
+
+/**
+ * How often answers like this one were right, as it was measured; null where nobody measured it. `measuredOn` is the number of labelled traces, null
+ * where the page does not know it.
+ */
+export function probabilityWords(found: Attribution, measuredOn: number | null): string | null {
+  if (!found.probability) return null;
+  const { step, agent } = found.probability;
+  const traces = measuredOn === null ? "labelled traces" : formatCount(measuredOn, "labelled trace");
+  return `The step is right in ${inTen(step)} such cases, the agent in ${inTen(agent)}, measured on ${traces}.`;
+}
+
+/** A share as a reader counts it: in whole tenths, and never 0 or 10 of 10. */
+function inTen(share: number): string {
+  const tenths = Math.round(share * 10);
+  if (tenths < 1) return "fewer than 1 of 10";
+  return tenths > 9 ? "more than 9 of 10" : `about ${tenths} of 10`;
+}
+
+/** On how many labelled traces the weights of a run were measured; null where they are not the ones in use now. */
+export function measuredOn(run: Pick<RunRecord, "tracer">, tracer: TracerSummary | null): number | null {
+  const active = tracer?.active;
+  return active && active.id === run.tracer?.versionId ? active.step.count : null;
+}
+
+/** What a reader must know where the weights had met this trace, or its question, before; null where they had not. */
+export function seenWords(run: Pick<RunRecord, "tracer">): string | null {
+  if (run.tracer?.seen === "trace")
+    return "An out-of-fold answer: the weights in use were trained on this trace, so weights that had not seen its question answered.";
+  if (run.tracer?.seen === "question")
+    return "The weights were trained on another trace of this question, so this answer is not counted in their accuracy.";
+  return null;
+}
+
+/** Who set a run going. */
+export const startedByWords = (run: Pick<RunRecord, "isAutomatic" | "startedBy">): string =>
+  run.isAutomatic ? "by itself, on upload" : run.startedBy;

@@ -1,0 +1,112 @@
+"use client";
+import { scoreAttribution } from "@/lib/attribution/score";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { formatCount } from "@/lib/format";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Pill } from "@/components/ui/pill";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { readerWords } from "../run/run-words";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { RailSection } from "./rail-section";
+import { ReadingOrder } from "./reading-order";
+import { measuredOn, probabilityWords, seenWords } from "./tracer-words";
+
+/** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
+export function Verdict({ run }: { run: RunRecord }) {
+  const { data } = useTrajectory();
+  const title = data.methods.find((method) => method.name === run.method)?.title ?? run.method;
+  const found = run.attribution;
+  return (
+    <RailSection
+      title={
+        <span title={run.tracer?.name}>
+          {title} <span className="font-normal text-faint">· {readerWords(run)}</span>
+        </span>
+      }
+      aside={<RelativeTime at={run.createdAt} now={data.now} />}
+    >
+      {found && (
+        <div data-tour="answer">
+          {data.trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
+          {found.isAbstained ? <ReadingOrder run={run} /> : <Answer run={run} />}
+        </div>
+      )}
+      {found && <Trust run={run} />}
+    </RailSection>
+  );
+}
+
+function Answer({ run }: { run: RunRecord }) {
+  const { agents } = useTrajectory();
+  const { goToStep } = useMoves();
+  const found = run.attribution;
+  if (!found) return null;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">Responsible agent</dt>
+          <dd className="text-lg font-semibold tracking-[-0.015em]">
+            <AgentChip name={found.agent} agents={agents} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">Decisive step</dt>
+          <dd>
+            <button
+              type="button"
+              onClick={() => goToStep(found.stepIndex, "jump")}
+              className="text-lg font-semibold tracking-[-0.015em] text-fault hover:underline"
+            >
+              {found.stepIndex}
+            </button>
+          </dd>
+        </div>
+      </dl>
+      <Comparison run={run} />
+    </>
+  );
+}
+
+function Comparison({ run }: { run: RunRecord }) {
+  const { data } = useTrajectory();
+  const truth = data.groundTruth;
+  const found = run.attribution;
+  if (!found || !truth) return null;
+  const { isAgentRight, stepDistance: distance } = scoreAttribution(found, truth);
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
+      <span>Ground truth:</span>
+      <Pill tone={isAgentRight ? "truth" : "dashed"}>{isAgentRight ? "✓ agent" : `other agent, ${truth.agent}`}</Pill>
+      <Pill tone={distance === 0 ? "truth" : "dashed"}>
+        {distance === 0
+          ? "✓ step"
+          : `${formatCount(Math.abs(distance), "step")} ${distance > 0 ? "earlier" : "later"}, ${truth.stepIndex}`}
+      </Pill>
+    </p>
+  );
+}
+
+/** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
+function Trust({ run }: { run: RunRecord }) {
+  const { data } = useTrajectory();
+  const found = run.attribution;
+  if (!found) return null;
+  const measured = probabilityWords(found, measuredOn(run, data.tracer));
+  const seen = seenWords(run);
+  const { applicability } = found;
+  return (
+    <>
+      {measured && <p className="mt-2 text-muted">{measured}</p>}
+      {applicability &&
+        (applicability.level === "unknown" ? (
+          <p role="note" className="mt-2.5 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">
+            {applicability.words}
+          </p>
+        ) : (
+          <p className="mt-2 text-xs text-faint">{applicability.words}</p>
+        ))}
+      {seen && <p className="mt-2 text-xs text-faint">{seen}</p>}
+    </>
+  );
+}
