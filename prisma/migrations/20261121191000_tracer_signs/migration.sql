@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "TracerVersion" ADD COLUMN "signs" JSONB NOT NULL DEFAULT '[]',
+ALTER COLUMN "model" SET DATA TYPE JSON;
+ALTER TABLE "TracerVersion" ALTER COLUMN "signs" DROP DEFAULT;
