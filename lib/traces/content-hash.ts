@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { textHash } from "./text-hash";
 import { type Trace } from "./trace";
 
 /**
@@ -18,7 +17,7 @@ export function contentHash(trace: Pick<Trace, "question" | "agents" | "steps">)
       return { rawAgent, kind, content, recipient, inputs, tool, model };
     }),
   };
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson(executed))));
+  return textHash(canonicalJson(executed));
 }
 
 /** JSON with sorted keys and no white space. Lone surrogates come out as escapes, so no two texts share their bytes. */

@@ -1,0 +1,39 @@
+import { type Answer } from "./answer";
+import { dealFolds } from "./deal-folds";
+import { buildSheet } from "./build-sheet";
+import { fitPart, type PreparedTrace, rankRows, type Recipe } from "./fit-part";
+
+/**
+ * Every trace answered by weights that have not seen its question: the questions are dealt into folds; for each fold everything, the strength of
+ * the penalty too, is learned from the other folds alone. The answers come in the order of the items. Yields between fits.
+ */
+export function* crossValidate(
+  items: readonly PreparedTrace[],
+  recipe: Recipe,
+  { foldCount = 10, seed }: { foldCount?: number; seed: number },
+): Generator<number, Answer[]> {
+  const folds = dealFolds(
+    items.map(({ group }) => group),
+    foldCount,
+    seed,
+  );
+  const last = Math.max(...folds);
+  const answers: Answer[] = new Array(items.length);
+  for (let fold = 0; fold <= last; fold += 1) {
+    const fitting = fitPart(
+      items.filter((_, at) => folds[at] !== fold),
+      recipe,
+      seed + fold + 1,
+    );
+    let turn = fitting.next();
+    for (; !turn.done; turn = fitting.next()) yield fold / (last + 1);
+    for (const [at, item] of items.entries())
+      if (folds[at] === fold) answers[at] = answerOf(item, recipe, rankRows(turn.value, item));
+    yield (fold + 1) / (last + 1);
+  }
+  return answers;
+}
+
+function answerOf({ trace, label, group, matrix }: PreparedTrace, recipe: Recipe, probabilities: Float64Array): Answer {
+  return { trace, label, group, rows: buildSheet(trace, recipe.features, null, matrix).rows, probabilities };
+}

@@ -1,0 +1,53 @@
+import { type Sign } from "@/lib/attribution/tracer";
+import { type Trace } from "@/lib/traces/trace";
+import { quoteFor, wordsFor } from "./features/feature-words";
+import { contributions, type Ranker } from "./ranker";
+import { type Sheet } from "./sheet";
+
+const mostSigns = 6;
+/** A sign that moves the log-odds by less than this is not worth a clause. */
+const smallestWeight = 0.05;
+
+/**
+ * What spoke for a row: of each feature, by how much its share of the row's log-score lies above the mean of the trace's other rows; the
+ * strongest first, those that spoke against it left out. The difference of two log-scores is a log-odds, so the weights add up to the row's
+ * mean log-odds against the others.
+ */
+export function explainRow(
+  trace: Trace,
+  sheet: Sheet,
+  row: number,
+  model: { ranker: Ranker; features: readonly string[] },
+): Sign[] {
+  const parts = contributions(model.ranker, sheet);
+  const step = trace.steps[sheet.rows[row] as number];
+  if (step === undefined) return [];
+  return model.features
+    .map((feature, at) => {
+      const { own, others, isHigh } = compareRow(sheet, parts, row, at);
+      return { feature, weight: own - others, isHigh };
+    })
+    .filter(({ weight }) => weight >= smallestWeight)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostSigns)
+    .map(({ feature, weight, isHigh }) => {
+      const text = isHigh ? quoteFor(feature, step, trace) : null;
+      const quote = text === null ? null : { stepIndex: step.index, text };
+      return { feature, words: wordsFor(feature, isHigh), weight, quote };
+    });
+}
+
+function compareRow(sheet: Sheet, parts: Float64Array, row: number, at: number) {
+  const { width } = sheet;
+  const count = sheet.rows.length;
+  let others = 0;
+  let otherValues = 0;
+  for (let other = 0; other < count; other += 1) {
+    if (other === row) continue;
+    others += parts[other * width + at] as number;
+    otherValues += sheet.values[other * width + at] as number;
+  }
+  const rest = Math.max(count - 1, 1);
+  const isHigh = (sheet.values[row * width + at] as number) >= otherValues / rest;
+  return { own: parts[row * width + at] as number, others: others / rest, isHigh };
+}

@@ -1,0 +1,76 @@
+import { type Ranking, type Seen, type Tracer } from "@/lib/attribution/tracer";
+import { canonicalJson } from "@/lib/traces/content-hash";
+import { textHash } from "@/lib/traces/text-hash";
+import { type Trace } from "@/lib/traces/trace";
+import { agentShares } from "./agent-shares";
+import { applicabilityDistance, judgeApplicability } from "./applicability";
+import { buildSheet } from "./build-sheet";
+import { explainRow } from "./explain-step";
+import { sameQuestionOverlap } from "./group-questions";
+import { questionTokens, tokenOverlap } from "./question-tokens";
+import { scoreSheet } from "./ranker";
+import { softmax } from "./softmax";
+import { type TracerModel, type TracerPart } from "./tracer-model";
+import { traceShape } from "./trace-shape";
+
+/**
+ * The tracer of these weights. A trace is ranked by the part that was trained on its shape, or else by the nearest; a trace that the weights
+ * were trained on gets the ranking of weights that had not seen its question. Where the trace is unlike those trained on, nothing counts as
+ * calibrated and no answer stands.
+ */
+export function openTracer(model: TracerModel): Tracer {
+  let hash: string | null = null;
+  return {
+    name: model.provenance.name,
+    get hash() {
+      hash ??= textHash(canonicalJson(model));
+      return hash;
+    },
+    priorWeight: (trace) => {
+      const { part, applicability } = choosePart(model, trace);
+      return applicability.level === "unknown" ? 0 : part.priorWeight;
+    },
+    rank: (trace) => rank(model, trace),
+  };
+}
+
+function rank(model: TracerModel, trace: Trace): Ranking {
+  const { part, applicability } = choosePart(model, trace);
+  const sheet = buildSheet(trace, part.features, null);
+  const kept = model.seen.outOfFold[trace.contentHash];
+  const isKept = kept !== undefined && kept.length === sheet.rows.length;
+  const scores = isKept ? kept.map((share) => Math.log(Math.max(share, 1e-9))) : scoreSheet(part.ranker, sheet);
+  const calibration = applicability.level === "unknown" ? null : part.calibration;
+  const agents = [...sheet.rows].map((stepIndex) => trace.steps[stepIndex]?.agent ?? "");
+  const probabilities = softmax(scores, calibration?.step ?? 1);
+  const steps = [...sheet.rows]
+    .map((stepIndex, row) => ({ stepIndex, agent: agents[row] ?? "", probability: probabilities[row] as number }))
+    .sort((a, b) => b.probability - a.probability);
+  const shares = agentShares(agents, softmax(scores), calibration?.agent ?? 1);
+  const first = sheet.rows.indexOf(steps[0]?.stepIndex ?? -1);
+  const isSure = part.answersFrom !== null && (shares[0]?.probability ?? 0) >= part.answersFrom;
+  return {
+    steps,
+    agents: shares,
+    isCalibrated: calibration !== null,
+    applicability,
+    isAbstained: calibration === null || !isSure,
+    signs: explainRow(trace, sheet, first, part),
+    seen: isKept ? "trace" : seenQuestion(model, trace),
+  };
+}
+
+function choosePart(model: TracerModel, trace: Trace) {
+  const shape = traceShape(trace);
+  const fitting = model.parts.filter((part) => part.shape === shape);
+  const [nearest] = (fitting.length > 0 ? fitting : model.parts)
+    .map((part) => ({ part, distance: applicabilityDistance(trace, part.applicability) }))
+    .sort((a, b) => a.distance - b.distance);
+  const { part, distance } = nearest as { part: TracerPart; distance: number };
+  return { part, applicability: judgeApplicability(distance, part.applicability) };
+}
+
+function seenQuestion(model: TracerModel, trace: Trace): Seen {
+  const tokens = questionTokens(trace.question);
+  return model.seen.questions.some((known) => tokenOverlap(known, tokens) > sameQuestionOverlap) ? "question" : "no";
+}

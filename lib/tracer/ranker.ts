@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { fitLogit, logitContributions, LogitModel, scoreLogit } from "./conditional-logit";
+import { type Sheet } from "./sheet";
+
+/** What orders the steps of a trace. */
+export const Ranker = z.object({ logit: LogitModel });
+export type Ranker = z.infer<typeof Ranker>;
+
+/** How strongly a ranker is held back; chosen on questions that it has not seen. */
+export interface RankerOptions {
+  l2: number;
+  seed: number;
+}
+
+/** Fits a ranker to the labelled sheets among these, each `width` features wide. `start` may be a ranker of the same features fitted to nearly the same sheets. */
+export const fitRanker = (sheets: readonly Sheet[], width: number, options: RankerOptions, start?: Ranker): Ranker => ({
+  logit: fitLogit(sheets, options.l2, width, start?.logit.weights),
+});
+
+/** One log-score per row; a softmax over them gives the probabilities. */
+export const scoreSheet = (ranker: Ranker, sheet: Sheet): Float64Array => scoreLogit(ranker.logit, sheet);
+
+/** What each feature adds to the log-score of each row: row-major, rows × width. */
+export const contributions = (ranker: Ranker, sheet: Sheet): Float64Array => logitContributions(ranker.logit, sheet);
