@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { ask } from "@/components/shell/ask";
 import { DeleteDialog } from "@/components/traces/delete-dialog";
-import { RunPlanDialog } from "@/components/traces/run-plan-dialog";
+import { SelectionRunDialog } from "@/components/traces/selection-run-dialog";
 import { TagDialog } from "@/components/traces/tag-dialog";
 import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
 import { type useSelection } from "@/components/traces/use-selection";
@@ -98,7 +98,7 @@ export function BulkBar({
         <X className="size-4" aria-hidden />
       </IconButton>
       {dialog === "run" && (
-        <RunPlanDialog
+        <SelectionRunDialog
           view={view}
           actions={actions}
           selection={selection.selection}

@@ -1,3 +1,4 @@
+import { type MethodView, type RunChoice } from "@/components/run-dialog/run-offer";
 import { type Action } from "@/components/shell/ask";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type RunPlan } from "@/lib/attribution/run-plan";
@@ -6,13 +7,6 @@ import { type Outcome } from "@/lib/traces/trace";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
-
-/** A method as a picker shows it. */
-export interface MethodChoice {
-  name: string;
-  title: string;
-  summary: string;
-}
 
 /** All that the list of traces draws. `q` is the search as in the URL, `filter` what it means. */
 export interface TraceListView {
@@ -27,20 +21,14 @@ export interface TraceListView {
   matchCount: number;
   totalCount: number;
   agentNames: readonly string[];
-  methods: readonly MethodChoice[];
+  methods: readonly MethodView[];
   providers: readonly ProviderView[];
   canWrite: boolean;
   canRun: boolean;
   canDelete: boolean;
+  canAddProvider: boolean;
   /** ISO 8601, the server's time of drawing. */
   now: string;
-}
-
-export interface RunChoice {
-  method: string;
-  providerId: string;
-  model: string;
-  revealExpectedAnswer: boolean;
 }
 
 interface OnSelection {

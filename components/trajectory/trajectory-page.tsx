@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
+import { AnswerBar } from "./header/answer-bar";
 import { DeleteDialog } from "./header/delete-dialog";
 import { DetailsDialog } from "./header/details-dialog";
 import { QuestionBar } from "./header/question-bar";
@@ -11,7 +12,7 @@ import { TraceHeader } from "./header/trace-header";
 import { OutlineRail } from "./rail/outline-rail";
 import { RightRail } from "./rail/right-rail";
 import { CallsSheet } from "./run/calls-sheet";
-import { RunDialog } from "./run/run-dialog";
+import { TraceRunDialog } from "./run/trace-run-dialog";
 import { StepList } from "./steps/step-list";
 import { AttributionStrip } from "./strip/attribution-strip";
 import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "./trajectory-context";
@@ -30,6 +31,7 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
           <div className="flex h-full min-h-0 flex-col">
             <TraceHeader />
             <GoneNotice step={gone.step} isRun={gone.isRun} />
+            <AnswerBar />
             <AttributionStrip />
             <Body />
           </div>
@@ -78,7 +80,7 @@ function Panels() {
   const { panel } = useTrajectory();
   const { openPanel } = useMoves();
   const onOpenChange = (isOpen: boolean) => !isOpen && openPanel(null);
-  if (panel?.kind === "run") return <RunDialog />;
+  if (panel?.kind === "run") return <TraceRunDialog />;
   if (panel?.kind === "details") return <DetailsDialog />;
   if (panel?.kind === "delete") return <DeleteDialog />;
   if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;

@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
+import { ask } from "@/components/shell/ask";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { visibleText } from "@/components/ui/visible-text";
-import { perform } from "../trajectory-data";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
@@ -21,8 +21,8 @@ export function DeleteDialog() {
   const traceId = data.trace.id;
   useEffect(() => {
     let isStale = false;
-    void perform(actions.describeDeletion, { workspace, traceId }).then(({ data: counts }) => {
-      if (!isStale) setSummary(counts);
+    void ask(actions.describeDeletion, { workspace, traceId }).then((answer) => {
+      if (!isStale && answer.ok) setSummary(answer.value);
     });
     return () => {
       isStale = true;
@@ -30,9 +30,9 @@ export function DeleteDialog() {
   }, [actions, workspace, traceId]);
   const remove = async () => {
     setIsBusy(true);
-    const { error } = await perform(actions.deleteTrace, { workspace, traceId });
+    const answer = await ask(actions.deleteTrace, { workspace, traceId });
     setIsBusy(false);
-    if (error !== null) return void toast.error(error);
+    if (!answer.ok) return void toast.error(answer.message);
     toast.success("Trace deleted.");
     router.push(paths.traces(workspace));
   };

@@ -1,45 +1,33 @@
 "use client";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { can } from "@/lib/auth/permissions";
-import { paths } from "@/lib/paths";
+import { useRunActs } from "../run/use-run-acts";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
-/** Before the first run: what to do, for whoever is reading. */
+/** Before the first run: why there is none, and the one that needs nothing. */
 export function NoAttribution() {
   const { data } = useTrajectory();
   const { openPanel } = useMoves();
-  const { slug, role } = data.workspace;
-  const title = "No method has read this trace yet";
-  if (!can(role, "run:start"))
-    return (
-      <EmptyState
-        title={title}
-        text="You may read here, but not start runs. Ask an editor of this workspace to run a method."
-      />
-    );
-  if (data.providers.length === 0) {
-    const text = can(role, "provider:write")
-      ? "A method asks a model which agent broke the run, at which step, and why. Add the endpoint of a model first."
-      : "A method asks a model, and this workspace has none yet. Ask an admin to add a provider.";
-    return (
-      <EmptyState title={title} text={text}>
-        {can(role, "provider:write") && (
-          <Button asChild variant="primary">
-            <Link href={paths.settings(slug, "providers")}>Add a provider</Link>
-          </Button>
-        )}
-      </EmptyState>
-    );
-  }
+  const { mayRun, isBusy, startFree } = useRunActs();
+  const free = data.methods.find((method) => !method.needsJudge);
+  const hasPassed = data.trace.outcome === "passed";
+  const title = hasPassed ? "This run passed" : "No method has read this trace yet";
+  const about = hasPassed
+    ? "Runs that passed are not attributed by themselves. "
+    : "A method says which agent broke the run, at which step, and why. ";
+  if (!mayRun) return <EmptyState title={title} text={`${about}To start one, ask an editor of this workspace.`} />;
   return (
     <EmptyState
       title={title}
-      text="A method asks a model which agent broke the run, at which step, and why. You see what it costs before it starts."
+      text={free ? `${about}${free.title} reads it at once, without a model or a key, and sends nothing.` : about}
     >
-      <Button variant="primary" onClick={() => openPanel({ kind: "run" })}>
-        Run a method
+      {free && (
+        <Button variant="primary" disabled={isBusy} onClick={() => void startFree(free.name)}>
+          Run {free.title.toLowerCase()}
+        </Button>
+      )}
+      <Button variant={free ? "default" : "primary"} onClick={() => openPanel({ kind: "run" })}>
+        {free ? "Choose a method" : "Run a method"}
       </Button>
     </EmptyState>
   );

@@ -3,20 +3,26 @@ import { RotateCcw, Square } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { formatDuration } from "@/lib/format";
 import { visibleText } from "@/components/ui/visible-text";
 import { progressShare, progressWords } from "../run/run-words";
+import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
 import { useTrajectory } from "../trajectory-context";
 import { RailSection } from "./rail-section";
 
 /** A run that waits or works: what it reads now, how far it is, and how to stop it. */
 export function RunUnderWay({ run }: { run: RunRecord }) {
-  const { progress } = useTrajectory();
+  const { data, progress } = useTrajectory();
   const { mayRun, isBusy, cancel } = useRunActs();
   const known = progress[run.id];
   const share = progressShare(known);
+  const elapsedMs = useElapsed(run.startedAt ?? run.createdAt, data.now);
   return (
-    <RailSection title={run.status === "QUEUED" && !known?.lastSequence ? "Waiting" : "Running"}>
+    <RailSection
+      title={run.status === "QUEUED" && !known?.lastSequence ? "Waiting" : "Running"}
+      aside={<span className="figure">{formatDuration(elapsedMs)}</span>}
+    >
       <p role="status">{progressWords(run, known)}</p>
       <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className="h-full rounded-full bg-ink transition-[width]" style={{ width: `${(share ?? 0.02) * 100}%` }} />

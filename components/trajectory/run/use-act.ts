@@ -2,27 +2,27 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState, useTransition } from "react";
 import { toast } from "sonner";
-import { type Act, perform } from "../trajectory-data";
+import { type Action, ask } from "@/components/shell/ask";
 
 /** Performs an action and shows the page anew afterwards; a failure is said in a toast and answers null. */
 export function useAct(): {
   isBusy: boolean;
-  act: <Input, Output>(action: Act<Input, Output>, input: Input) => Promise<Output | null>;
+  act: <Input, Output>(action: Action<Input, Output>, input: Input) => Promise<Output | null>;
 } {
   const router = useRouter();
   const [isActing, setIsActing] = useState(false);
   const [isRefreshing, refresh] = useTransition();
   const act = useCallback(
-    async <Input, Output>(action: Act<Input, Output>, input: Input): Promise<Output | null> => {
+    async <Input, Output>(action: Action<Input, Output>, input: Input): Promise<Output | null> => {
       setIsActing(true);
-      const answer = await perform(action, input);
+      const answer = await ask(action, input);
       setIsActing(false);
-      if (answer.error !== null) {
-        toast.error(answer.error);
+      if (!answer.ok) {
+        toast.error(answer.message);
         return null;
       }
       refresh(() => router.refresh());
-      return answer.data;
+      return answer.value;
     },
     [router],
   );

@@ -13,6 +13,12 @@ export function useRunActs() {
     mayRun: can(data.workspace.role, "run:start"),
     isBusy,
     cancel: (runId: string) => act(actions.cancelRun, { workspace, runId }),
+    /** Starts a method that asks no model. */
+    startFree: async (method: string) => {
+      const choice = { method, providerId: null, model: null, revealExpectedAnswer: false };
+      const run = await act(actions.startRun, { workspace, traceId: data.trace.id, ...choice });
+      if (run) chooseRun(run.id);
+    },
     retry: async (runId: string) => {
       const run = await act(actions.retryRun, { workspace, runId });
       if (run) chooseRun(run.id);

@@ -18,8 +18,8 @@ const OnSelection = z.object({ workspace: z.string(), selection: TraceSelection 
 
 const OnSelectionWithRun = OnSelection.extend({
   method: z.string().max(100),
-  providerId: z.string().max(100),
-  model: z.string().max(200),
+  providerId: z.string().max(100).nullable(),
+  model: z.string().max(200).nullable(),
   revealExpectedAnswer: z.boolean(),
 });
 

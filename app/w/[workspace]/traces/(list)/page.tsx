@@ -72,10 +72,11 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     sort,
     agentNames,
     providers,
-    methods: methods.map((method) => ({ name: method.name, title: method.title, summary: method.summary })),
+    methods: methods.map(({ name, title, summary, needsJudge }) => ({ name, title, summary, needsJudge, calls: null })),
     canWrite: can(ctx.role, "trace:write"),
     canRun: can(ctx.role, "run:start"),
     canDelete: can(ctx.role, "trace:delete"),
+    canAddProvider: can(ctx.role, "provider:write"),
     now: new Date().toISOString(),
   };
   return <TraceList view={view} actions={actions} />;

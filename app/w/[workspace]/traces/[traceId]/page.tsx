@@ -106,6 +106,7 @@ export default async function TracePage({ params, searchParams }: Props) {
       name: method.name,
       title: method.title,
       summary: method.summary,
+      needsJudge: method.needsJudge,
       calls: method.plannedCalls(trace.stepCount),
     })),
     providers,
