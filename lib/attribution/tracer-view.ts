@@ -79,3 +79,14 @@ export interface TracerView extends TracerSummary {
   /** Failed traces without ground truth, newest first: what to label next. */
   toLabel: { id: string; title: string; stepCount: number; createdAt: string }[];
 }
+
+/** The weights that come with Faultline: what they were trained on and what they reach there. */
+export interface ShippedTracerView {
+  name: string;
+  traceCount: number;
+  questionCount: number;
+  /** How the figures were found, in a sentence. */
+  protocol: string;
+  /** Null where they were not measured. */
+  figures: TracerFigures | null;
+}

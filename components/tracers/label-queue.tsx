@@ -1,0 +1,79 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useKey } from "@/components/shell/key-provider";
+import { Card } from "@/components/tracers/card";
+import { ProgressBar } from "@/components/tracers/progress-bar";
+import { nextWords, progressWords } from "@/components/tracers/tracer-words";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { visibleText } from "@/components/ui/visible-text";
+import { type TracerView } from "@/lib/attribution/tracer-view";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+/** How far the labels have come, and the failed traces that nobody has labelled, newest first. */
+export function LabelQueue({
+  workspace,
+  tracer,
+  canLabel,
+  now,
+}: {
+  workspace: string;
+  tracer: TracerView;
+  canLabel: boolean;
+  now: string;
+}) {
+  const router = useRouter();
+  const { toLabel } = tracer;
+  const first = toLabel[0];
+  const href = (traceId: string) => paths.trace(workspace, traceId, { tab: "labels" });
+  useKey(
+    { combination: "L", label: "Label the next trace", group: "Tracer" },
+    () => first && router.push(href(first.id)),
+    canLabel && first !== undefined,
+  );
+  return (
+    <Card title="Label next" hint={progressWords(tracer).figures}>
+      {tracer.state === "collecting" && (
+        <ProgressBar value={tracer.labelledCount} max={tracer.neededCount} label="Labels" className="mb-2" />
+      )}
+      <p className="text-muted break-words">{nextWords(tracer)}</p>
+      {first === undefined ? (
+        <p className="mt-2 text-muted">
+          {tracer.failedCount === 0
+            ? "No trace of this system has the outcome “failed” yet."
+            : "Every failed trace of this system has a label."}
+        </p>
+      ) : (
+        <>
+          <ol aria-label="Failed traces to label" className="mt-2 -mx-4 border-t">
+            {toLabel.map((trace) => (
+              <li key={trace.id} className="border-b last:border-0">
+                <Link href={href(trace.id)} className="block px-4 py-2 -outline-offset-2 hover:bg-hover">
+                  <span dir="auto" className="block truncate">
+                    {visibleText(trace.title)}
+                  </span>
+                  <span className="block text-xs text-faint">
+                    {formatCount(trace.stepCount, "step")} · <RelativeTime at={trace.createdAt} now={now} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+          {canLabel && (
+            <div className="mt-3">
+              <Button asChild>
+                <Link href={href(first.id)}>
+                  Label the next one
+                  <Kbd keys="L" />
+                </Link>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

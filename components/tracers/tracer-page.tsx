@@ -1,0 +1,119 @@
+import { type ReactNode } from "react";
+import { RefreshWhile } from "@/components/runs/refresh-while";
+import { PageHeader } from "@/components/shell/page-header";
+import { CalibrationCard } from "@/components/tracers/calibration-card";
+import { Card } from "@/components/tracers/card";
+import { GainCard } from "@/components/tracers/gain-card";
+import { HeadlineFigures } from "@/components/tracers/headline-figures";
+import { LabelQueue } from "@/components/tracers/label-queue";
+import { LearningCurve } from "@/components/tracers/learning-curve";
+import { SignList } from "@/components/tracers/sign-list";
+import { shownVersion, systemTitle, trainRefusal } from "@/components/tracers/tracer-words";
+import { TracerStatus } from "@/components/tracers/tracer-status";
+import { TrainButton } from "@/components/tracers/train-button";
+import { type TracerActions } from "@/components/tracers/use-tracer-action";
+import { VersionTable } from "@/components/tracers/version-table";
+import { WaysTable } from "@/components/tracers/ways-table";
+import { WithinTable } from "@/components/tracers/within-table";
+import { visibleText } from "@/components/ui/visible-text";
+import { type TracerVersionView, type TracerView } from "@/lib/attribution/tracer-view";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+/** What has been learned of one system: its figures, what they rest on, its versions, and what to label next. */
+export function TracerPage({
+  workspace,
+  tracer,
+  askedVersion,
+  actions,
+  mayLearn,
+  now,
+}: {
+  workspace: { slug: string; name: string };
+  tracer: TracerView;
+  /** Number of the version in the address; null for the one that answers. */
+  askedVersion: number | null;
+  actions: TracerActions;
+  /** Whether this person may label, train and choose. */
+  mayLearn: boolean;
+  now: string;
+}) {
+  const { slug } = workspace;
+  const shown = shownVersion(tracer.versions, askedVersion);
+  const queue = <LabelQueue workspace={slug} tracer={tracer} canLabel={mayLearn} now={now} />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader
+        crumbs={[
+          { label: workspace.name, href: paths.workspace(slug) },
+          { label: "Tracers", href: paths.tracers(slug) },
+        ]}
+        title={visibleText(systemTitle(tracer))}
+        actions={
+          <TrainButton
+            workspace={slug}
+            tracerId={tracer.id}
+            train={actions.train}
+            refusal={trainRefusal(tracer, mayLearn)}
+          />
+        }
+      />
+      <RefreshWhile isActive={tracer.state === "training" || tracer.state === "waiting"} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">
+        <TracerStatus tracer={tracer} shown={shown} />
+        {shown ? (
+          <>
+            <Figures version={shown} queue={queue} />
+            <VersionTable
+              workspace={slug}
+              tracer={tracer}
+              shownNumber={shown.number}
+              actions={actions}
+              canChoose={mayLearn}
+              now={now}
+            />
+          </>
+        ) : (
+          <div className="max-w-180">{queue}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figures({ version, queue }: { version: TracerVersionView; queue: ReactNode }) {
+  const { figures } = version;
+  return (
+    <>
+      <HeadlineFigures figures={figures} />
+      <div className="grid gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Card title="Beside other ways to answer" hint={`the same ${formatCount(figures.traceCount, "trace")}`}>
+            <WaysTable
+              title="Beside other ways to answer"
+              own={`Version ${version.number}`}
+              figures={figures}
+              before={figures.before}
+            />
+          </Card>
+          <Card title="Learning curve" hint="by labelled questions">
+            <LearningCurve figures={figures} />
+          </Card>
+          <div className="grid gap-3 md:grid-cols-2">
+            <CalibrationCard calibration={figures.calibration} />
+            <Card title="How near it comes" hint="named step to true step">
+              <WithinTable figures={figures} />
+            </Card>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {queue}
+          <GainCard version={version} />
+          <Card title="What it has learned" hint={`version ${version.number}`}>
+            <SignList signs={version.signs} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

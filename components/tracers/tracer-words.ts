@@ -1,0 +1,107 @@
+import { type Figure, type ScoredWay, type TracerSummary, type TracerVersionView } from "@/lib/attribution/tracer-view";
+import { formatCount, formatNumber } from "@/lib/format";
+
+/** Rules that read the content of steps but have no parameters; the other rules beside a tracer read nothing. */
+const readingRules = ["first-code", "answer-origin"];
+
+/** 0.524 → "52 %". */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The 95 % interval in whole percent: "[38, 66]". */
+export const interval = ({ low, high }: { low: number; high: number }): string =>
+  `[${Math.round(low * 100)}, ${Math.round(high * 100)}]`;
+
+/** "52 % [38, 66]". */
+export const figureWords = (figure: Figure): string => `${percent(figure.share)} ${interval(figure)}`;
+
+/** A number with its sign, two digits after the point: "+0.40", "−0.12", "0.00". */
+export const signed = (value: number): string => {
+  const text = Math.abs(value).toFixed(2);
+  if (Number(text) === 0) return text;
+  return `${value > 0 ? "+" : "−"}${text}`;
+};
+
+/** What people call a system; traces that name none are one too. */
+export const systemTitle = ({ systemName }: { systemName: string | null }): string =>
+  systemName ?? "Traces without a system name";
+
+/** Labels that the first training still waits for. */
+export const missingLabels = ({ labelledCount, neededCount }: TracerSummary): number =>
+  Math.max(0, neededCount - labelledCount);
+
+/** What a person can do next for this system, or what Faultline is doing, in a sentence or two. */
+export const nextWords = (tracer: TracerSummary): string => {
+  const missing = missingLabels(tracer);
+  switch (tracer.state) {
+    case "collecting":
+      return collectingWords(tracer, missing);
+    case "waiting":
+      return `${formatCount(tracer.labelledCount, "label")} to learn from. Training begins as soon as a worker is free.`;
+    case "training":
+      return `Training on ${formatCount(tracer.labelledCount, "labelled trace")}. Until it is done, what answered before goes on answering.`;
+    case "failed":
+      return tracer.error ?? "The last training failed. Train again; if it fails again, look at the worker's log.";
+    case "ready":
+      return tracer.active
+        ? "It trains again by itself as labels grow, and keeps the new version only if it is clearly better."
+        : "What was trained is not clearly better than the shipped weights, so those still answer. More labels may change that.";
+  }
+};
+
+const collectingWords = ({ failedCount, labelledCount }: TracerSummary, missing: number): string => {
+  const isShort = failedCount - labelledCount < missing;
+  const more = formatCount(missing, "more failed trace", "more failed traces");
+  return `${isShort ? "Import and label" : "Label"} ${more} of this system, and Faultline trains a tracer of its own for it.`;
+};
+
+/** What ranks the steps of this system's traces now. */
+export const answeringWords = ({ active }: TracerSummary): string =>
+  active
+    ? `version ${active.number}: step ${figureWords(active.step)} on ${formatCount(active.step.count, "trace")}`
+    : "shipped weights";
+
+/** Why this person cannot train now; null where they can. */
+export const trainRefusal = (tracer: TracerSummary, mayTrain: boolean): string | null => {
+  if (!mayTrain) return "Your role may read here, but not train.";
+  if (tracer.state === "training" || tracer.state === "waiting") return "Training is under way.";
+  const missing = missingLabels(tracer);
+  if (missing > 0)
+    return `Training needs ${formatNumber(tracer.neededCount)} labelled traces of this system; ${missing === 1 ? "1 is" : `${missing} are`} missing.`;
+  return null;
+};
+
+/** The version whose figures are shown: the one asked for, else the one that answers, else the newest. Null where none was trained. */
+export const shownVersion = (
+  versions: readonly TracerVersionView[],
+  asked: number | null,
+): TracerVersionView | null => {
+  const newest = versions.reduce<TracerVersionView | null>(
+    (best, each) => (best === null || each.number > best.number ? each : best),
+    null,
+  );
+  return versions.find((version) => version.number === asked) ?? versions.find((version) => version.isActive) ?? newest;
+};
+
+/** The rule without content that finds the step most often; null where there is none. */
+export const bestBlindRule = (rules: readonly ScoredWay[]): ScoredWay | null =>
+  rules
+    .filter((rule) => !readingRules.includes(rule.name))
+    .reduce<ScoredWay | null>((best, each) => (best === null || each.step.share > best.step.share ? each : best), null);
+
+/** The small line beside labels: how far it is to the first version, or what answers now. */
+export const progressWords = (tracer: TracerSummary): { figures: string; words: string; isReached: boolean } => {
+  const { labelledCount, neededCount, state, active } = tracer;
+  const labelled = `${formatNumber(labelledCount)} labelled`;
+  if (state === "collecting") {
+    return {
+      figures: `${formatNumber(labelledCount)} of ${formatNumber(neededCount)} labelled`,
+      words: `label ${neededCount === 10 ? "ten" : formatNumber(neededCount)} to teach it`,
+      isReached: false,
+    };
+  }
+  if (state === "training" || state === "waiting")
+    return { figures: labelled, words: "a tracer of this system's own is being trained", isReached: false };
+  if (active)
+    return { figures: labelled, words: `version ${active.number} now answers for this system`, isReached: true };
+  return { figures: labelled, words: "the shipped weights still answer", isReached: false };
+};

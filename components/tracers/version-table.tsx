@@ -1,0 +1,189 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import { Card } from "@/components/tracers/card";
+import { ChooseDialog, type ChosenWeights } from "@/components/tracers/choose-dialog";
+import { FigureText } from "@/components/tracers/figure-text";
+import { type TracerActions, useTracerAction } from "@/components/tracers/use-tracer-action";
+import { Button } from "@/components/ui/button";
+import { Pill } from "@/components/ui/pill";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Spinner } from "@/components/ui/spinner";
+import { cn } from "@/lib/cn";
+import { type TracerVersionView, type TracerView } from "@/lib/attribution/tracer-view";
+import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+const head = "pb-1.5 text-left text-xs font-medium text-faint";
+
+/** Every version that was trained, which one answers, and the way to another one and back. */
+export function VersionTable({
+  workspace,
+  tracer,
+  shownNumber,
+  actions,
+  canChoose,
+  now,
+}: {
+  workspace: string;
+  tracer: TracerView;
+  shownNumber: number;
+  actions: TracerActions;
+  canChoose: boolean;
+  now: string;
+}) {
+  const [chosen, setChosen] = useState<ChosenWeights | null>(null);
+  const versions = tracer.versions.toSorted((one, other) => other.number - one.number);
+  const activeNumber = tracer.active?.number ?? 0;
+  return (
+    <Card title="Versions" hint="weights are kept as they were trained">
+      {tracer.isPinned && <Pinned workspace={workspace} tracer={tracer} unpin={actions.unpin} canChoose={canChoose} />}
+      <table aria-label="Versions" className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              Version
+            </th>
+            <th scope="col" className={cn(head, "max-md:hidden")}>
+              Trained
+            </th>
+            <th scope="col" className={cn(head, "max-sm:hidden")}>
+              Labels
+            </th>
+            <th scope="col" className={head}>
+              Exact step
+            </th>
+            <th scope="col" className={cn(head, "max-lg:hidden")}>
+              Decision
+            </th>
+            <th scope="col" className={head}>
+              <span className="sr-only">State</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="[&>tr>*]:border-t [&>tr>*]:py-2 [&>tr>*]:pr-3 [&>tr>*]:align-top">
+          {versions.map((version) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              href={paths.tracer(workspace, tracer.id, { version: version.number })}
+              isShown={version.number === shownNumber}
+              isOlder={version.number < activeNumber}
+              onChoose={canChoose ? () => setChosen({ id: version.id, number: version.number }) : null}
+              now={now}
+            />
+          ))}
+          <tr>
+            <th scope="row" colSpan={5} className="text-left font-normal">
+              Shipped weights
+            </th>
+            <td className="text-right">
+              {tracer.active === null ? (
+                <Pill tone="strong">answers now</Pill>
+              ) : (
+                canChoose && (
+                  <Button size="sm" onClick={() => setChosen({ id: null, number: null })}>
+                    Roll back
+                  </Button>
+                )
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {chosen && (
+        <ChooseDialog
+          workspace={workspace}
+          tracerId={tracer.id}
+          chosen={chosen}
+          activeNumber={tracer.active?.number ?? null}
+          choose={actions.choose}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function VersionRow({
+  version,
+  href,
+  isShown,
+  isOlder,
+  onChoose,
+  now,
+}: {
+  version: TracerVersionView;
+  href: string;
+  isShown: boolean;
+  isOlder: boolean;
+  onChoose: (() => void) | null;
+  now: string;
+}) {
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal whitespace-nowrap">
+        <Link
+          href={href}
+          scroll={false}
+          className={cn("hover:underline", isShown ? "font-semibold" : "text-link")}
+          {...(isShown ? { "aria-current": "true" as const } : {})}
+        >
+          Version {version.number}
+        </Link>
+        {isShown && <span className="text-xs text-faint max-sm:block"> shown above</span>}
+      </th>
+      <td className="text-muted max-md:hidden">
+        <RelativeTime at={version.createdAt} now={now} />
+      </td>
+      <td className="figure max-sm:hidden">{formatNumber(version.traceCount)}</td>
+      <td>
+        <FigureText figure={version.figures.step} />
+      </td>
+      <td className="text-xs text-muted break-words max-lg:hidden">{version.decision}</td>
+      <td className="pr-0! text-right whitespace-nowrap">
+        {version.isActive ? (
+          <Pill tone="strong">answers now</Pill>
+        ) : (
+          onChoose && (
+            <Button
+              size="sm"
+              onClick={onChoose}
+              aria-label={`${isOlder ? "Roll back to" : "Choose"} version ${version.number}`}
+            >
+              {isOlder ? "Roll back" : "Choose"}
+            </Button>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Pinned({
+  workspace,
+  tracer,
+  unpin,
+  canChoose,
+}: {
+  workspace: string;
+  tracer: TracerView;
+  unpin: TracerActions["unpin"];
+  canChoose: boolean;
+}) {
+  const { isBusy, send } = useTracerAction(unpin, "New versions are followed again.");
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
+      <p className="min-w-0 flex-1 basis-60">
+        A person chose {tracer.active ? `version ${tracer.active.number}` : "the shipped weights"}. New versions are
+        still trained, but do not replace it.
+      </p>
+      {canChoose && (
+        <Button size="sm" disabled={isBusy} onClick={() => void send({ workspace, tracerId: tracer.id })}>
+          {isBusy && <Spinner />}
+          Follow new versions again
+        </Button>
+      )}
+    </div>
+  );
+}
