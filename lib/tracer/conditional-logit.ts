@@ -17,9 +17,14 @@ const tolerance = 1e-5;
 
 /**
  * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the penalty
- * l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled row are left out.
+ * l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled row are left out. Yields between the steps.
  */
-export function fitLogit(sheets: readonly Sheet[], l2: number, width: number, start?: readonly number[]): LogitModel {
+export function* fitLogit(
+  sheets: readonly Sheet[],
+  l2: number,
+  width: number,
+  start?: readonly number[],
+): Generator<void, LogitModel> {
   const labelled = sheets.filter(({ truth }) => truth >= 0);
   const scale = scaleOf(labelled, width);
   const scaled = labelled.map((sheet) => ({ ...sheet, values: standardise(scale, sheet) }));
@@ -28,6 +33,7 @@ export function fitLogit(sheets: readonly Sheet[], l2: number, width: number, st
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const step = newtonStep(scaled, weights, l2);
     const next = halveUntilBetter(scaled, weights, step, l2, loss);
+    yield;
     if (next === null) break;
     const gained = loss - next.loss;
     ({ weights, loss } = next);

@@ -1,7 +1,6 @@
 import { type Answer } from "./answer";
 import { dealFolds } from "./deal-folds";
-import { buildSheet } from "./build-sheet";
-import { fitPart, type PreparedTrace, rankRows, type Recipe } from "./fit-part";
+import { answerItem, fitPart, type PreparedTrace, type Recipe } from "./fit-part";
 
 /**
  * Every trace answered by weights that have not seen its question: the questions are dealt into folds; for each fold everything, the strength of
@@ -27,13 +26,8 @@ export function* crossValidate(
     );
     let turn = fitting.next();
     for (; !turn.done; turn = fitting.next()) yield fold / (last + 1);
-    for (const [at, item] of items.entries())
-      if (folds[at] === fold) answers[at] = answerOf(item, recipe, rankRows(turn.value, item));
+    for (const [at, item] of items.entries()) if (folds[at] === fold) answers[at] = answerItem(item, turn.value);
     yield (fold + 1) / (last + 1);
   }
   return answers;
-}
-
-function answerOf({ trace, label, group, matrix }: PreparedTrace, recipe: Recipe, probabilities: Float64Array): Answer {
-  return { trace, label, group, rows: buildSheet(trace, recipe.features, null, matrix).rows, probabilities };
 }

@@ -1,16 +1,14 @@
-import { type PointedAt } from "@/lib/attribution/score";
-import { type Trace } from "@/lib/traces/trace";
+import { type Answer } from "./answer";
 import { buildSheet } from "./build-sheet";
 import { dealFolds } from "./deal-folds";
 import { type FeatureMatrix } from "./features/featurize";
+import { type LabelledTrace } from "./labelled-trace";
 import { fitRanker, type Ranker, scoreSheet } from "./ranker";
 import { type Sheet } from "./sheet";
 import { softmax } from "./softmax";
 
 /** A labelled trace that is ready to be learned from. */
-export interface PreparedTrace {
-  trace: Trace;
-  label: PointedAt;
+export interface PreparedTrace extends LabelledTrace {
   matrix: FeatureMatrix;
   /** Equal for traces that ask the same; see group-questions.ts. */
   group: number;
@@ -37,9 +35,12 @@ const innerFolds = 5;
 const sheetOf = ({ trace, label, matrix }: PreparedTrace, { features }: Recipe): Sheet =>
   buildSheet(trace, features, label.stepIndex, matrix);
 
-/** The probability of each row of a trace's sheet. */
-export const rankRows = (fitted: FittedPart, item: PreparedTrace): Float64Array =>
-  softmax(scoreSheet(fitted.ranker, sheetOf(item, fitted)));
+/** A trace as a fitted part ranks it. */
+export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
+  const sheet = sheetOf(item, fitted);
+  const { trace, label, group } = item;
+  return { trace, label, group, rows: sheet.rows, probabilities: softmax(scoreSheet(fitted.ranker, sheet)) };
+}
 
 /**
  * Fits a ranker to these traces. The strength of its penalty is the one under which the labelled steps of held-out questions are most likely,
@@ -52,8 +53,7 @@ export function* fitPart(items: readonly PreparedTrace[], recipe: Recipe, seed: 
     new Set(groups).size < fewestToChoose
       ? cautiousStrength
       : yield* chooseStrength(sheets, groups, recipe.features.length, seed);
-  yield;
-  return { features: recipe.features, l2, ranker: fitRanker(sheets, recipe.features.length, { l2, seed }) };
+  return { features: recipe.features, l2, ranker: yield* fitRanker(sheets, recipe.features.length, { l2, seed }) };
 }
 
 function* chooseStrength(
@@ -69,7 +69,7 @@ function* chooseStrength(
     const heldOut = sheets.filter((sheet, at) => folds[at] === fold && sheet.truth >= 0);
     let ranker: Ranker | undefined;
     for (const [at, l2] of strengths.entries()) {
-      ranker = fitRanker(training, width, { l2, seed }, ranker);
+      ranker = yield* fitRanker(training, width, { l2, seed }, ranker);
       for (const sheet of heldOut)
         losses[at] = (losses[at] as number) - Math.log(softmax(scoreSheet(ranker, sheet))[sheet.truth] as number);
       yield;

@@ -72,5 +72,7 @@ function choosePart(model: TracerModel, trace: Trace) {
 
 function seenQuestion(model: TracerModel, trace: Trace): Seen {
   const tokens = questionTokens(trace.question);
-  return model.seen.questions.some((known) => tokenOverlap(known, tokens) > sameQuestionOverlap) ? "question" : "no";
+  const { questions, isGroupedByQuestion } = model.seen;
+  const isSame = (known: readonly number[]): boolean => tokenOverlap(known, tokens) > sameQuestionOverlap;
+  return isGroupedByQuestion && questions.some(isSame) ? "question" : "no";
 }

@@ -12,10 +12,18 @@ export interface RankerOptions {
   seed: number;
 }
 
-/** Fits a ranker to the labelled sheets among these, each `width` features wide. `start` may be a ranker of the same features fitted to nearly the same sheets. */
-export const fitRanker = (sheets: readonly Sheet[], width: number, options: RankerOptions, start?: Ranker): Ranker => ({
-  logit: fitLogit(sheets, options.l2, width, start?.logit.weights),
-});
+/**
+ * Fits a ranker to the labelled sheets among these, each `width` features wide. `start` may be a ranker of the same features that was fitted to nearly
+ * the same sheets. Yields in between.
+ */
+export function* fitRanker(
+  sheets: readonly Sheet[],
+  width: number,
+  options: RankerOptions,
+  start?: Ranker,
+): Generator<void, Ranker> {
+  return { logit: yield* fitLogit(sheets, options.l2, width, start?.logit.weights) };
+}
 
 /** One log-score per row; a softmax over them gives the probabilities. */
 export const scoreSheet = (ranker: Ranker, sheet: Sheet): Float64Array => scoreLogit(ranker.logit, sheet);

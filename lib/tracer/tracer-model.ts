@@ -33,11 +33,13 @@ export const TracerModel = z.object({
     questionCount: z.int(),
     /** How the figures were measured. */
     protocol: z.string(),
-    figures: z.custom<TracerFigures>((value) => typeof value === "object" && value !== null).nullable(),
+    figures: z.custom<TracerFigures>((value) => typeof value === "object" && value !== null),
   }),
   seen: z.object({
     /** Of each question trained on, its words as sorted hashes. */
     questions: z.array(z.array(z.number())),
+    /** Whether traces that ask nearly the same count as asking the same; not where all of them do. */
+    isGroupedByQuestion: z.boolean(),
     /** By content hash of a trace trained on: the probability of each step that can bear a label, in order, by weights that had not seen its question. */
     outOfFold: z.record(z.string(), z.array(z.number())),
   }),

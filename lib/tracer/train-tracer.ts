@@ -1,22 +1,27 @@
-import { type TracerFigures } from "@/lib/attribution/tracer-view";
+import { type ScoredWay, type TracerFigures } from "@/lib/attribution/tracer-view";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Answer } from "./answer";
-import { fitApplicability } from "./applicability";
-import { bootstrapMean, shareFigure } from "./bootstrap";
-import { crossValidate } from "./cross-validate";
+import { decideVersion } from "./decide-version";
 import { wordsFor } from "./features/feature-words";
-import { featureNames, featurize } from "./features/featurize";
-import { fitPart, type PreparedTrace } from "./fit-part";
-import { groupQuestions } from "./group-questions";
+import { featureNames } from "./features/featurize";
+import { type PreparedTrace, type Recipe } from "./fit-part";
 import { type LabelledTrace } from "./labelled-trace";
+import { learningCurve } from "./learning-curve";
+import { measureTracer } from "./measure-tracer";
+import { prepareTraces } from "./prepare-traces";
 import { questionTokens } from "./question-tokens";
-import { scoreAnswer } from "./score-ranking";
+import { scoreRules } from "./score-rules";
+import { systemKey } from "./system-key";
 import { type TracerModel, type TracerPart } from "./tracer-model";
-import { traceShape } from "./trace-shape";
+import { traceShapes, traceShape } from "./trace-shape";
+import { trainPart, type TrainedPart } from "./train-part";
 
 /** Labelled traces of one system that a first training waits for. */
 export const neededLabels = 10;
+const curveSizes = [3, 5, 10, 20, 40, 80];
+const curveDraws = 5;
+const signCount = 12;
 
 export interface TrainingInput {
   traces: readonly LabelledTrace[];
@@ -37,100 +42,116 @@ export interface TrainingResult {
   model: TracerModel;
   figures: TracerFigures;
   isBetter: boolean;
-  /** Why it replaces the weights before, or why not: one sentence with the figures. */
+  /** Why it takes over from the weights before, or why not: one sentence with the figures. */
   decision: string;
   /** What it has learned, the strongest first. */
   signs: { words: string; weight: number }[];
 }
 
-/** Trains weights on labelled traces, and measures them beside the weights before and beside rules that learn nothing. */
+/**
+ * Trains weights on labelled traces, and measures them beside the weights before and beside rules that learn nothing: the protocol is described in
+ * docs/tracer.md. Pure and the same for the same traces in any order. Yields every few milliseconds. Throws a RangeError for fewer than
+ * `neededLabels` traces.
+ */
 export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, TrainingResult> {
-  const { traces, name, seed } = input;
-  const sorted = [...traces].sort((a, b) => (a.trace.contentHash < b.trace.contentHash ? -1 : 1));
-  const groups = groupQuestions(sorted.map(({ trace }) => trace));
-  const items: PreparedTrace[] = [];
-  for (const [at, { trace, label }] of sorted.entries()) {
-    items.push({ trace, label, matrix: featurize(trace), group: groups[at] ?? 0 });
-    yield { share: (0.1 * at) / sorted.length, what: "Reading the traces" };
+  const { seed, before } = input;
+  if (input.traces.length < neededLabels)
+    throw new RangeError(`Training needs ${neededLabels} labelled traces and got ${input.traces.length}.`);
+  const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
+  const recipe: Recipe = { features: featureNames };
+  const trained: TrainedPart[] = [];
+  const kinds = splitByShape(prepared.items);
+  for (const [at, items] of kinds.entries()) {
+    const [from, to] = [0.05 + (0.55 * at) / kinds.length, 0.05 + (0.55 * (at + 1)) / kinds.length];
+    trained.push(yield* follow(trainPart(items, recipe, seed), "Answering questions it has not seen", from, to));
   }
-  const recipe = { features: featureNames };
-  const answers: Answer[] = [];
-  const parts: TracerPart[] = [];
-  for (const shape of ["conversing", "delegating"] as const) {
-    const own = items.filter(({ trace }) => traceShape(trace) === shape);
-    if (own.length === 0) continue;
-    const validation = crossValidate(own, recipe, { seed });
-    let turn = validation.next();
-    for (; !turn.done; turn = validation.next())
-      yield { share: 0.1 + 0.8 * turn.value, what: "Answering each question without having seen it" };
-    answers.push(...turn.value);
-    const fitting = fitPart(own, recipe, seed);
-    let fit = fitting.next();
-    for (; !fit.done; fit = fitting.next()) yield { share: 0.95, what: "Fitting the weights" };
-    parts.push({
-      shape,
-      features: [...fit.value.features],
-      ranker: fit.value.ranker,
-      calibration: null,
-      answersFrom: null,
-      applicability: fitApplicability(own.map(({ trace }) => trace)),
-      priorWeight: 0,
-    });
-  }
-  const figures = figuresOf(answers, seed);
-  const model: TracerModel = {
+  const curve = yield* follow(
+    learningCurve(prepared.items, recipe, { sizes: curveSizes, draws: curveDraws, seed }),
+    "Measuring how it learns",
+    0.6,
+    0.9,
+  );
+  const rules: ScoredWay[] = yield* quietly(scoreRules(prepared.items, seed), "Measuring rules beside it", 0.92);
+  const answers = trained.flatMap((part) => part.answers);
+  const stated = trained.every((part) => part.stated !== null) ? trained.flatMap((part) => part.stated ?? []) : null;
+  const stands = trained.flatMap((part) => part.stands);
+  const measured = { answers, stated, stands, rules, curve, before, seed };
+  const figures = yield* quietly(measureTracer(measured), "Comparing with the weights in use", 0.96);
+  const model = assembleModel(input, prepared, trained, figures);
+  return { model, figures, ...decideVersion(figures), signs: strongestSigns(trained) };
+}
+
+/** Traces that name no system are told apart by their shape, where there are enough of both: two systems that share one set of weights spoil it. */
+function splitByShape(items: readonly PreparedTrace[]): PreparedTrace[][] {
+  const kinds = traceShapes.map((shape) => items.filter(({ trace }) => traceShape(trace) === shape));
+  const areNamed = items.some(({ trace }) => systemKey(trace) !== "");
+  return areNamed || kinds.some((kind) => kind.length < neededLabels) ? [[...items]] : kinds;
+}
+
+function assembleModel(
+  { name }: TrainingInput,
+  { items, isGroupedByQuestion }: { items: readonly PreparedTrace[]; isGroupedByQuestion: boolean },
+  trained: readonly TrainedPart[],
+  figures: TracerFigures,
+): TracerModel {
+  const heldOut = isGroupedByQuestion ? "questions" : "traces (their questions are alike)";
+  return {
     schema: 1,
-    parts,
+    parts: trained.map(({ part }) => shortened(part)),
     provenance: {
       name,
-      dataHash: textHash(canonicalJson(sorted.map(({ trace, label }) => [trace.contentHash, label]))),
-      traceCount: items.length,
-      questionCount: new Set(groups).size,
-      protocol: "nested cross-validation over question groups",
+      dataHash: textHash(canonicalJson(items.map(({ trace, label }) => [trace.contentHash, label]))),
+      traceCount: figures.traceCount,
+      questionCount: figures.questionCount,
+      protocol: `Each trace was answered by weights that had not seen its question: nested cross-validation over ten folds of ${heldOut}, intervals by bootstrap over them.`,
       figures,
     },
     seen: {
-      questions: sorted.map(({ trace }) => questionTokens(trace.question)),
-      outOfFold: Object.fromEntries(
-        answers.map(({ trace, probabilities }) => [
-          trace.contentHash,
-          [...probabilities].map((share) => Number(share.toPrecision(4))),
-        ]),
-      ),
+      questions: items.map(({ trace }) => questionTokens(trace.question)),
+      isGroupedByQuestion,
+      outOfFold: Object.fromEntries(trained.flatMap(({ answers }) => answers.map(keptAnswer))),
     },
   };
-  const signs = (parts[0]?.features ?? [])
-    .map((feature, at) => ({ feature, weight: parts[0]?.ranker.logit.weights[at] ?? 0 }))
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-    .slice(0, 12)
-    .map(({ feature, weight }) => ({ words: wordsFor(feature, weight > 0), weight: Math.abs(weight) }));
-  return { model, figures, isBetter: false, decision: "", signs };
 }
 
-function figuresOf(answers: readonly Answer[], seed: number): TracerFigures {
-  const scores = answers.map(scoreAnswer);
-  const groups = answers.map(({ group }) => group);
-  const figure = (pick: (score: (typeof scores)[number]) => number) => shareFigure(scores.map(pick), groups, seed);
-  const step = figure((score) => score.step);
-  const agent = figure((score) => score.agent);
-  const loss = bootstrapMean(
-    scores.map(({ logLoss }) => logLoss),
-    groups,
-    seed,
-  );
-  return {
-    traceCount: answers.length,
-    questionCount: new Set(groups).size,
-    step,
-    agent,
-    top3: figure((score) => score.top3),
-    within: [0, 1, 2, 3, 4].map((at) => figure((score) => score.within[at] ?? 0)),
-    mrr: scores.reduce((sum, { reciprocalRank }) => sum + reciprocalRank, 0) / scores.length,
-    answered: null,
-    rules: [],
-    before: { name: "before", title: "", step, agent },
-    learningCurve: [],
-    logLoss: { before: loss.mean, now: loss.mean, gain: { mean: 0, low: 0, high: 0 } },
-    calibration: null,
-  };
+const keptAnswer = ({ trace, probabilities }: Answer): [string, number[]] => [
+  trace.contentHash,
+  [...probabilities].map((share) => Number(share.toPrecision(4))),
+];
+
+/** Numbers to six digits: what lies beyond is noise, and a file half as long. */
+function shortened(part: TracerPart): TracerPart {
+  return JSON.parse(JSON.stringify(part), (_, value: unknown) =>
+    typeof value === "number" ? Number(value.toPrecision(6)) : value,
+  ) as TracerPart;
+}
+
+function strongestSigns(trained: readonly TrainedPart[]): { words: string; weight: number }[] {
+  return trained
+    .flatMap(({ part }) =>
+      part.features.map((feature, at) => ({ feature, weight: part.ranker.logit.weights[at] as number })),
+    )
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, signCount)
+    .map(({ feature, weight }) => ({ words: wordsFor(feature, weight > 0), weight: Math.abs(weight) }));
+}
+
+/** Passes on how far a part of the work is, as a share of the whole. */
+function* follow<T>(
+  work: Generator<number, T>,
+  what: string,
+  from: number,
+  to: number,
+): Generator<TrainingProgress, T> {
+  for (let turn = work.next(); ; turn = work.next()) {
+    if (turn.done) return turn.value;
+    yield { share: from + (to - from) * turn.value, what };
+  }
+}
+
+function* quietly<T>(work: Generator<void, T>, what: string, share: number): Generator<TrainingProgress, T> {
+  for (let turn = work.next(); ; turn = work.next()) {
+    if (turn.done) return turn.value;
+    yield { share, what };
+  }
 }
