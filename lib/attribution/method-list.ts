@@ -1,9 +1,23 @@
 import { type Method } from "./method";
 import { allAtOnce } from "./methods/all-at-once";
+import { answerOrigin } from "./methods/answer-origin";
 import { binarySearch } from "./methods/binary-search";
+import { firstCode } from "./methods/first-code";
+import { guided } from "./methods/guided";
+import { likeliestFirst } from "./methods/likeliest-first";
 import { stepByStep } from "./methods/step-by-step";
+import { tracer } from "./methods/tracer";
 
-/** Every method, in the order in which they are offered. */
-export const methods: readonly Method[] = [allAtOnce, stepByStep, binarySearch];
+/** Every method, in the order in which they are offered: the default, those that ask a model, the rules. */
+export const methods: readonly Method[] = [
+  tracer,
+  guided,
+  likeliestFirst,
+  allAtOnce,
+  stepByStep,
+  binarySearch,
+  firstCode,
+  answerOrigin,
+];
 
 export const findMethod = (name: string): Method | undefined => methods.find((method) => method.name === name);

@@ -64,6 +64,39 @@ export const halfJudgementFields = [
   '"half": "first" or "second".',
 ];
 
+/** `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. */
+export const CandidateScores = z.object({
+  reasoning: text,
+  scores: listOf(z.object({ step, likelihood: share })),
+});
+export type CandidateScores = z.infer<typeof CandidateScores>;
+
+export const candidateScoresFields = [
+  '"reasoning": text. Where the run first went wrong, what followed from it, and how the candidates compare.',
+  '"scores": list of {"step": index, "likelihood": number from 0 to 1}, one entry for every candidate. How likely it is that this step is the decisive one.',
+];
+
+/** The likelihood of each candidate in the order given, or the sentence that says what is missing. Scores of other steps are ignored. */
+export function readCandidateScores(
+  reply: CandidateScores,
+  candidates: readonly number[],
+): { likelihoods: number[]; fault: null } | { likelihoods: null; fault: string } {
+  const stated = candidates.map(
+    (candidate) => new Set(reply.scores.flatMap(({ step, likelihood }) => (step === candidate ? [likelihood] : []))),
+  );
+  const which = (isFaulty: (at: Set<number | null>) => boolean): string =>
+    candidates.filter((_, at) => isFaulty(stated[at] ?? new Set())).join(", ");
+  const missing = which((likelihoods) => likelihoods.size === 0);
+  if (missing !== "") return { likelihoods: null, fault: `"scores" must hold every candidate; missing: ${missing}.` };
+  const unclear = which((likelihoods) => likelihoods.size > 1 || likelihoods.has(null));
+  if (unclear !== "")
+    return {
+      likelihoods: null,
+      fault: `"likelihood" must be one number from 0 to 1 for each step; it is not for: ${unclear}.`,
+    };
+  return { likelihoods: stated.flatMap((likelihoods) => [...likelihoods].flatMap((one) => one ?? [])), fault: null };
+}
+
 /** Says what is missing from a step judgement; null when it stands. */
 export function findJudgementFault(reply: StepJudgement): string | null {
   if (reply.is_decisive_error === null) return '"is_decisive_error" must be true or false.';

@@ -11,7 +11,7 @@ const shorten = (contents: readonly string[], roomBytes: number, focus: number) 
   shortenSteps({
     steps: prepareSteps(makeTrace(contents.map((content) => ["Agent", content] as const)).steps, nonce),
     roomBytes,
-    focus,
+    focus: [focus],
     nonce,
   });
 

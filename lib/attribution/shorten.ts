@@ -26,15 +26,15 @@ interface Cut {
 }
 
 /**
- * Puts steps into `roomBytes` bytes. If all fit they stand in full. Otherwise half of the room is for the steps nearest `focus`
- * (an index), taken whole one after the other; the one at which that half ends gets what is left of it. All others keep the same
+ * Puts steps into `roomBytes` bytes. If all fit they stand in full. Otherwise half of the room is for the steps nearest one of `focus`
+ * (indexes), taken whole one after the other; the one at which that half ends gets what is left of it. All others keep the same
  * number of bytes, as many as fit, half from the beginning and half from the end.
  * Null when not even the least of every step fits.
  */
 export function shortenSteps(input: {
   steps: readonly PreparedStep[];
   roomBytes: number;
-  focus: number;
+  focus: readonly number[];
   nonce: string;
 }): ShownSteps | null {
   const { steps, roomBytes, focus, nonce } = input;
@@ -67,12 +67,12 @@ function sizeOf(step: PreparedStep, floor: number, keep: number): number {
 }
 
 /** What each step keeps whatever happens to the others: all of it near the focus, until half of the room is used. */
-function chooseFloors(steps: readonly PreparedStep[], roomBytes: number, focus: number): number[] {
+function chooseFloors(steps: readonly PreparedStep[], roomBytes: number, focus: readonly number[]): number[] {
   const floors = steps.map(() => LEAST_BYTES);
   const least = steps.reduce((sum, step) => sum + sizeOf(step, LEAST_BYTES, 0), 0);
   let share = Math.floor((roomBytes - least) / 2);
   const nearestFirst = steps
-    .map((step, at) => ({ at, distance: Math.abs(step.index - focus) }))
+    .map((step, at) => ({ at, distance: Math.min(...focus.map((index) => Math.abs(step.index - index))) }))
     .sort((a, b) => a.distance - b.distance || a.at - b.at);
   for (const { at } of nearestFirst) {
     const step = steps[at];

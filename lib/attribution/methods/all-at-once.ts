@@ -26,7 +26,7 @@ function buildPrompt({ trace, judge, revealExpectedAnswer, nonce }: MethodInput)
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
   const question = `These were all the steps, 0 to ${last}. Which one of them decided the failure, and which agent answers for it? Name one step and one agent, even where you are unsure, and say how sure you are.`;
   const room = roomBytes(judge.contextTokens, [system, ...before, question]);
-  const shown = showSteps({ steps, roomBytes: room, focus: last, nonce, contextTokens: judge.contextTokens });
+  const shown = showSteps({ steps, roomBytes: room, focus: [last], nonce, contextTokens: judge.contextTokens });
   return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen, last };
 }
 

@@ -46,7 +46,13 @@ function buildPrompt(
     `The steps in question, ${range.first} to ${range.last}, in order:`,
   ];
   const room = roomBytes(judge.contextTokens, [system, ...before, question]);
-  const shown = showSteps({ steps: inView, roomBytes: room, focus, nonce, contextTokens: judge.contextTokens });
+  const shown = showSteps({
+    steps: inView,
+    roomBytes: room,
+    focus: [focus],
+    nonce,
+    contextTokens: judge.contextTokens,
+  });
   return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen };
 }
 

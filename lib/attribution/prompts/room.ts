@@ -18,7 +18,7 @@ export function roomBytes(contextTokens: number, fixed: readonly string[]): numb
 export function showSteps(input: {
   steps: readonly PreparedStep[];
   roomBytes: number;
-  focus: number;
+  focus: readonly number[];
   nonce: string;
   contextTokens: number;
 }): ShownSteps {

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { type Trace } from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
+import { findMethod } from "@/lib/attribution/method-list";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
@@ -43,6 +44,10 @@ export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
 
 /** Most calls that a method may make with a judge that knows the truth. */
 export function mostCalls(method: string, stepCount: number, stepIndex: number): number {
-  if (method === "all-at-once") return 1;
-  return method === "step-by-step" ? stepIndex + 1 : Math.ceil(Math.log2(stepCount));
+  const most: Record<string, number> = {
+    "all-at-once": 1,
+    "step-by-step": stepIndex + 1,
+    "binary-search": Math.ceil(Math.log2(stepCount)),
+  };
+  return most[method] ?? findMethod(method)?.plannedCalls(stepCount).max ?? 0;
 }

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from "node:http";
+import { callsDecisive, type Fallibility, statedLikelihood } from "./fallible-judge";
 
 /** What is true of one trace. `agents` are the speakers by step: with the question they tell the trace by its prompt. */
 export interface Truth {
@@ -13,6 +14,13 @@ export interface Truth {
  * of use; `hang`, `html` and `empty-object` are not answers at all.
  */
 export type OracleMode = "oracle" | "never" | "unclear-half" | "garbage" | "hang" | "html" | "empty-object";
+
+/** What an endpoint knows and how it errs; without `fallibility` it never does. */
+export interface Knowledge {
+  truths: readonly Truth[];
+  mode?: OracleMode;
+  fallibility?: Fallibility;
+}
 
 /** A prompt as the endpoint reads it. */
 export interface SeenPrompt {
@@ -47,26 +55,32 @@ function findTruth(truths: readonly Truth[], prompt: SeenPrompt): Truth | undefi
 
 /** The reply's text: JSON, in a code fence after a thought where no JSON was asked for. */
 export function answerAs(
-  mode: OracleMode,
-  truths: readonly Truth[],
+  knowledge: Knowledge,
   prompt: SeenPrompt,
   headers: IncomingHttpHeaders,
   isJsonAsked: boolean,
 ): string {
-  if (mode === "garbage") return "I would rather not say.";
-  const truth = findTruth(truths, prompt);
+  if (knowledge.mode === "garbage") return "I would rather not say.";
+  const truth = findTruth(knowledge.truths, prompt);
   if (!truth) return "No trace with this question and these agents is known here.";
   const [first = 0, last = first] = (String(headers["x-faultline-steps"] ?? "").match(/\d+/g) ?? []).map(Number);
   const splitAt = Number(headers["x-faultline-split"] ?? last);
-  const body = JSON.stringify(replyTo(String(headers["x-faultline-call"]), mode, truth, { first, last, splitAt }));
+  const call = String(headers["x-faultline-call"]);
+  const body = JSON.stringify(
+    replyTo(call, knowledge, truth, { first, last, splitAt, candidates: readCandidates(prompt) }),
+  );
   return isJsonAsked ? body : `<think>One moment.</think>\n\`\`\`json\n${body}\n\`\`\``;
 }
 
+/** The last line of a question about candidates names them. */
+const readCandidates = ({ text }: SeenPrompt): number[] =>
+  ([...text.matchAll(/^Candidates: ([\d, ]+)\.$/gm)].at(-1)?.[1] ?? "").match(/\d+/g)?.map(Number) ?? [];
+
 function replyTo(
   call: string,
-  mode: OracleMode,
+  { mode, fallibility }: Knowledge,
   truth: Truth,
-  { first, last, splitAt }: { first: number; last: number; splitAt: number },
+  { first, last, splitAt, candidates }: { first: number; last: number; splitAt: number; candidates: readonly number[] },
 ): object {
   const { stepIndex, agent, agents } = truth;
   const reasoning = `Step ${stepIndex} is the decisive one.`;
@@ -74,13 +88,28 @@ function replyTo(
     if (mode === "unclear-half") return { reasoning: "It may be either.", half: "unclear" };
     return { reasoning, half: stepIndex <= splitAt ? "first" : "second" };
   }
+  const likelihoodOf = (step: number): number => {
+    if (!fallibility) return step === stepIndex ? 0.9 : 0.1;
+    const about = { traceKey: keyOf(truth), stepCount: agents.length, trueStep: stepIndex, call };
+    return statedLikelihood(fallibility, callsDecisive(fallibility, about, step));
+  };
+  if (call === "candidate_scores") {
+    const scores = candidates.map((step) => ({ step, likelihood: likelihoodOf(step) }));
+    return { reasoning: "These are the scores.", scores };
+  }
   const isInside = first <= stepIndex && stepIndex <= last;
   if (call === "step_judgement") {
     if (mode === "never")
       return { reasoning: "It looks right.", is_decisive_error: false, confidence: isInside ? 0.55 : 0.9 };
+    if (first === last) {
+      const likelihood = likelihoodOf(first);
+      return { reasoning, is_decisive_error: likelihood > 0.5, confidence: Math.max(likelihood, 1 - likelihood) };
+    }
     return { reasoning, is_decisive_error: isInside, confidence: 0.9 };
   }
   const named = agents.includes(agent) ? agent : (agents[stepIndex] ?? agent);
   const suspects = [{ step: stepIndex, agent: named, likelihood: 0.9 }];
   return { reasoning, quotes: [], suspects, agent: named, step: stepIndex, confidence: 0.9, failure_mode: null };
 }
+
+const keyOf = ({ question, agents }: Truth): string => JSON.stringify([question, agents]);

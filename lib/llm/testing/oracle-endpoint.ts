@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerAs, type OracleMode, readPrompt, type SeenPrompt, type Truth } from "./oracle-answer";
+import { answerAs, type Knowledge, readPrompt, type SeenPrompt } from "./oracle-answer";
 
-export interface OracleOptions {
-  truths: readonly Truth[];
-  mode?: OracleMode;
+export interface OracleOptions extends Knowledge {
   latencyMs?: number;
   /** Share of replies that are faults, in streaks of 1 to `streakUpTo`. */
   faultRate?: number;
@@ -17,6 +15,8 @@ export interface OracleOptions {
   /** Keys that are let in; any when left out. */
   key?: string;
   port?: number;
+  /** Keeps no request: for benchmarks of many. */
+  isForgetful?: boolean;
 }
 
 /** What the endpoint saw. Characters are UTF-16 code units of the messages' contents. */
@@ -114,7 +114,7 @@ async function chat(
   const { options, stats } = state;
   const prompt = readPrompt(body);
   const entry = { headers: request.headers, body, isAborted: false };
-  state.seen.push(entry);
+  if (!options.isForgetful) state.seen.push(entry);
   response.once("close", () => (entry.isAborted = !response.writableFinished));
   count(state, prompt, String(request.headers["x-faultline-call"] ?? "text"));
 
@@ -136,7 +136,7 @@ async function chat(
   if (options.mode === "html")
     return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Sign in</title>");
   if (options.mode === "empty-object") return sendJson(response, 200, {});
-  const text = answerAs(options.mode ?? "oracle", options.truths, prompt, request.headers, format !== undefined);
+  const text = answerAs(options, prompt, request.headers, format !== undefined);
   stats.answered += 1;
   sendJson(response, 200, {
     id: `chatcmpl-${stats.requests}`,

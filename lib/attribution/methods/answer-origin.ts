@@ -1,0 +1,53 @@
+import { type Suspect } from "@/lib/traces/attribution";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type AnswerOrigin, answerOrigins, answerOriginStep } from "../rules/answer-origin";
+import { stepsToJudge } from "./method-steps";
+
+const SUSPECT_COUNT = 20;
+const WORD_COUNT = 8;
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  yield { type: "started", stepCount: steps.length, plannedCalls: answerOrigin.plannedCalls(steps.length) };
+  const found = answerOriginStep(input.trace);
+  if (!found) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");
+  const { index, agent } = found.step;
+  const suspects = answerOrigins(input.trace)
+    .slice(0, SUSPECT_COUNT)
+    .map(({ step, tokens }): Suspect => ({ stepIndex: step.index, agent: step.agent, score: tokens.length }));
+  return {
+    agent,
+    stepIndex: index,
+    reason: explain(found),
+    quotes: [],
+    suspects,
+    isAbstained: found.tokens.length === 0,
+  };
+}
+
+function explain({ step, tokens }: AnswerOrigin): string {
+  if (tokens.length === 0)
+    return `No acting step brought a word of the final answer that the question did not hold, so the rule says nothing. Step ${step.index} of ${step.agent} is where an agent first acts: begin to read there.`;
+  const shown = tokens
+    .slice(0, WORD_COUNT)
+    .map((word) => `“${word}”`)
+    .join(", ");
+  const more = tokens.length > WORD_COUNT ? ` and ${tokens.length - WORD_COUNT} more` : "";
+  return `Step ${step.index} of ${step.agent} brought the most words of the final answer: ${shown}${more}. This is a rule: nothing was read for its meaning.`;
+}
+
+/** A rule without parameters; see rules/answer-origin.ts. */
+export const answerOrigin: Method = {
+  name: "answer-origin",
+  version: "1",
+  title: "Origin of the answer (rule)",
+  summary:
+    "A rule without parameters: the step that first brought most words of the final answer, those of the question aside.",
+  source: "A control that reads no meaning; rules/answer-origin.ts",
+  needsJudge: false,
+  needsTracer: false,
+  promptText: "",
+  plannedCalls: () => ({ min: 0, max: 0 }),
+  run,
+};

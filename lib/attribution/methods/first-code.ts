@@ -1,0 +1,45 @@
+import { type Suspect } from "@/lib/traces/attribution";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type FirstCode, firstCodeStep, hasCode } from "../rules/first-code";
+import { stepsToJudge } from "./method-steps";
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  yield { type: "started", stepCount: steps.length, plannedCalls: firstCode.plannedCalls(steps.length) };
+  const found = firstCodeStep(input.trace);
+  if (!found) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");
+  const { step, basis } = found;
+  const others = steps.filter((other) => hasCode(other) && other !== step);
+  const suspects = [step, ...others].map(({ index, agent }, at): Suspect => ({
+    stepIndex: index,
+    agent,
+    score: 1 / (at + 1),
+  }));
+  const reason = reasons[basis](step.index, step.agent);
+  return { agent: step.agent, stepIndex: step.index, reason, quotes: [], suspects, isAbstained: basis === "none" };
+}
+
+const reasons: Record<FirstCode["basis"], (index: number, agent: string) => string> = {
+  code: (index, agent) =>
+    `Step ${index} of ${agent} is the first with a block of code. This is a rule: nothing was read for its meaning.`,
+  failure: (index, agent) =>
+    `No step holds a block of code. Step ${index} of ${agent} is the last before the first answer of a tool that states an error. This is a rule: nothing was read for its meaning.`,
+  none: (index, agent) =>
+    `No step holds a block of code and no tool states an error, so the rule says nothing. Step ${index} of ${agent} is where an agent first acts: begin to read there.`,
+};
+
+/** A rule without parameters; see rules/first-code.ts. */
+export const firstCode: Method = {
+  name: "first-code",
+  version: "1",
+  title: "First code (rule)",
+  summary:
+    "A rule without parameters: the first step with code; where there is none, what came right before the first failure of a tool.",
+  source: "A control that reads no meaning; rules/first-code.ts",
+  needsJudge: false,
+  needsTracer: false,
+  promptText: "",
+  plannedCalls: () => ({ min: 0, max: 0 }),
+  run,
+};

@@ -1,0 +1,181 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Step } from "@/lib/traces/trace";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
+import { sampleInput } from "../prompts/sample-trace";
+import { roomBytes, showSteps } from "../prompts/room";
+import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
+import { CandidateScores, candidateScoresFields, readCandidateScores } from "../reply-schemas";
+import { shorteningRule } from "../shorten";
+import { chooseCandidates, type Candidate, fuse } from "./fuse-scores";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { tracerNotes } from "./tracer-notes";
+
+/** So many scores fit into the room that is kept for a reply. */
+const MAX_BATCH = 40;
+
+interface Batch {
+  candidates: number[];
+  reasoning: string;
+}
+
+/** The parts of a prompt that every batch shares, and the room that they leave for steps. */
+function prepare(input: MethodInput) {
+  const { trace, judge, revealExpectedAnswer, nonce } = input;
+  const steps = prepareSteps(trace.steps, nonce);
+  const system = systemPrompt(nonce, candidateScoresFields);
+  const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
+  const longest = questionAbout(
+    steps.slice(-MAX_BATCH).map(({ index }) => index),
+    steps.length - 1,
+  );
+  return { steps, system, before, room: roomBytes(judge.contextTokens, [system, ...before, longest]) };
+}
+
+const questionAbout = (candidates: readonly number[], last: number): string =>
+  `These were all the steps, 0 to ${last}. Compare the candidates and say of each one how likely it is that it is the decisive step. Score every candidate, even where you are unsure.\nCandidates: ${candidates.join(", ")}.`;
+
+/** Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is what shortening keeps in full. */
+function splitIntoBatches(steps: readonly PreparedStep[], candidates: readonly number[], room: number): number[][] {
+  const isWhole = steps.reduce((sum, step) => sum + step.fenceBytes + 1, 0) <= room;
+  const batches: number[][] = [];
+  let bytes = 0;
+  for (const index of candidates) {
+    const size = steps[index]?.fenceBytes ?? 0;
+    const batch = batches.at(-1);
+    if (batch && batch.length < MAX_BATCH && (isWhole || bytes + size <= room / 2)) {
+      batch.push(index);
+      bytes += size;
+    } else {
+      batches.push([index]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+function buildPrompt(input: MethodInput, parts: ReturnType<typeof prepare>, candidates: readonly number[]) {
+  const { steps, system, before, room } = parts;
+  const { contextTokens } = input.judge;
+  const shown = showSteps({ steps, roomBytes: room, focus: candidates, nonce: input.nonce, contextTokens });
+  const question = questionAbout(candidates, steps.length - 1);
+  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen };
+}
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  const last = steps.length - 1;
+  const ranking = input.tracer.rank(input.trace);
+  const alpha = input.tracer.priorWeight(input.trace);
+  const candidates = chooseCandidates(steps, ranking.steps, alpha);
+  const parts = prepare(input);
+  const batches = splitIntoBatches(
+    parts.steps,
+    candidates.map(({ stepIndex }) => stepIndex),
+    parts.room,
+  );
+  yield { type: "started", stepCount: steps.length, plannedCalls: { min: batches.length, max: batches.length } };
+  for (const message of [...tracerNotes(input.trace, ranking), explainPrior(alpha, candidates.length, steps.length)])
+    yield { type: "note", message };
+
+  const likelihoods = new Map<number, number>();
+  const answered: Batch[] = [];
+  for (const batch of batches) {
+    assertNotCancelled(input.signal);
+    const { messages, unseen } = buildPrompt(input, parts, batch);
+    if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
+    yield { type: "asking", call: "candidate_scores", first: 0, last };
+    const { scores, reasoning } = await askAbout(input, batch, messages, last);
+    answered.push({ candidates: batch, reasoning });
+    for (const [at, stepIndex] of batch.entries()) {
+      const likelihood = scores[at] ?? 0;
+      likelihoods.set(stepIndex, likelihood);
+      yield judgedEvent(stepIndex, likelihood);
+    }
+  }
+  const attribution = toAttribution(candidates, likelihoods, alpha, answered);
+  return { ...attribution, applicability: ranking.applicability };
+}
+
+function explainPrior(alpha: number, candidateCount: number, stepCount: number): string {
+  if (alpha === 0)
+    return "The weights have not learned this system, so their ranking counts nothing: the judge scored every step.";
+  return `The judge scored ${candidateCount} of ${stepCount} steps, those that the weights find likeliest. Their ranking counts ${alpha.toFixed(2)} beside the judge's scores.`;
+}
+
+const judgedEvent = (stepIndex: number, likelihood: number) => ({
+  type: "step-judged" as const,
+  stepIndex,
+  isDecisive: likelihood > 0.5,
+  confidence: Math.max(likelihood, 1 - likelihood),
+  reasoning: `Scored ${likelihood.toFixed(2)} beside the other candidates.`,
+});
+
+async function askAbout(
+  { judge }: MethodInput,
+  candidates: readonly number[],
+  messages: ReturnType<typeof messagesOf>,
+  last: number,
+) {
+  const { value, raw } = await judge.ask({
+    name: "candidate_scores",
+    schema: CandidateScores,
+    messages,
+    steps: { first: 0, last },
+    findFault: (reply) => readCandidateScores(reply, candidates).fault,
+  });
+  const { likelihoods, fault } = readCandidateScores(value, candidates);
+  if (fault !== null)
+    throw new JudgeError(
+      "unreadable",
+      `The judge's scores cannot be used. ${fault} Try again or choose another model.`,
+      raw,
+    );
+  return { scores: likelihoods, reasoning: value.reasoning };
+}
+
+function toAttribution(
+  candidates: readonly Candidate[],
+  likelihoods: ReadonlyMap<number, number>,
+  alpha: number,
+  answered: readonly Batch[],
+): Attribution {
+  const suspects = fuse(candidates, likelihoods, alpha);
+  const { stepIndex = 0, agent = "" } = suspects[0] ?? {};
+  return {
+    agent,
+    stepIndex,
+    reason: answered.find((batch) => batch.candidates.includes(stepIndex))?.reasoning ?? "",
+    quotes: [],
+    suspects,
+    confidence: likelihoods.get(stepIndex) ?? 0,
+  };
+}
+
+function renderSample(): string {
+  const steps: readonly Step[] = sampleInput.trace.steps;
+  return JSON.stringify(
+    buildPrompt(
+      sampleInput,
+      prepare(sampleInput),
+      steps.map(({ index }) => index),
+    ).messages,
+  );
+}
+
+/** The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the logarithm of the ranking's probability. */
+export const guided: Method = {
+  name: "guided",
+  version: "1",
+  title: "Guided",
+  summary:
+    "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",
+  source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer; docs/tracer.md",
+  needsJudge: true,
+  needsTracer: true,
+  promptText: renderSample(),
+  // More where the candidates do not fit into the model's context together; the run says how many.
+  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.ceil(stepCount / MAX_BATCH) }),
+  run,
+};

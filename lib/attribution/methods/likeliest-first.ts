@@ -1,0 +1,34 @@
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { judgeSteps, renderSampleJudgements } from "./judge-steps";
+import { stepsToJudge } from "./method-steps";
+import { tracerNotes } from "./tracer-notes";
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  const ranking = input.tracer.rank(input.trace);
+  const isKnown = ranking.steps.length > 0 && input.tracer.priorWeight(input.trace) > 0;
+  const order = isKnown ? ranking.steps.map(({ stepIndex, agent }) => ({ index: stepIndex, agent })) : steps;
+  yield { type: "started", stepCount: steps.length, plannedCalls: likeliestFirst.plannedCalls(order.length) };
+  for (const message of tracerNotes(input.trace, ranking)) yield { type: "note", message };
+  if (!isKnown)
+    yield {
+      type: "note",
+      message: "The weights have not learned this system, so the steps were judged in turn and not in their order.",
+    };
+  const attribution = yield* judgeSteps(input, order);
+  return { ...attribution, applicability: ranking.applicability };
+}
+
+/** Step by step, in the order in which the tracer would have a person read. */
+export const likeliestFirst: Method = {
+  name: "likeliest-first",
+  version: "1",
+  title: "Likeliest first",
+  summary: "Step by step, but in the tracer's reading order: stops at the first step that the judge calls decisive.",
+  source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",
+  needsJudge: true,
+  needsTracer: true,
+  promptText: renderSampleJudgements(),
+  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
+  run,
+};

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { Attribution } from "@/lib/traces/attribution";
+import { noJudge } from "../no-judge";
+import { type Ranking, type Sign } from "../tracer";
+import { makeTracer } from "../testing/made-tracer";
+import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { runMethod } from "../testing/scripted-judge";
+import { tracer } from "./tracer";
+
+const trace = makeTrace([
+  ["Planner", "Split the task."],
+  ["Coder", "```python\nprint(1)\n```"],
+  ["Checker", "Looks right."],
+  ["Coder", "The answer is 1."],
+]);
+const sign = (words: string, weight: number, text?: string): Sign => ({
+  feature: words,
+  words,
+  weight,
+  quote: text === undefined ? null : { stepIndex: 1, text },
+});
+const signs = [sign("it is the first step with code", 1.2, "```python\nprint(1)\n```"), sign("it is short", 0.3)];
+const run = (fields: Partial<Ranking> = {}, of = trace, shares = [1, 4, 2, 3]) =>
+  runMethod(tracer, of, noJudge, { tracer: makeTracer(shares, fields) });
+
+describe("tracer", () => {
+  it("names the first step of the ranking and the agent with the largest summed probability, and asks no one", async () => {
+    const { attribution, events } = await run();
+    expect(attribution).toMatchObject({ agent: "Coder", stepIndex: 1, isAbstained: false });
+    expect(attribution.suspects.map(({ stepIndex, score }) => [stepIndex, score])).toEqual([
+      [1, 0.4],
+      [3, 0.3],
+      [2, 0.2],
+      [0, 0.1],
+    ]);
+    expect(events).toEqual([{ type: "started", stepCount: 4, plannedCalls: { min: 0, max: 0 } }]);
+  });
+
+  it("keeps an agent that is not the speaker of the step, with a note", async () => {
+    const { attribution, notes } = await run({}, trace, [0, 3, 4, 3]);
+    expect(attribution).toMatchObject({ agent: "Coder", stepIndex: 2 });
+    expect(notes).toEqual([
+      "Coder holds most of the probability over all its steps together, but step 2, the likeliest single one, was taken by Checker. Both are kept.",
+    ]);
+  });
+
+  it("says which signs spoke for the step, with its own words, and that nothing was understood", async () => {
+    const { attribution } = await run({ signs: [...signs, sign("it is late", -0.4)] });
+    expect(attribution.reason).toBe(
+      "Signs that spoke for step 1 of Coder: it is the first step with code (“```python print(1) ```”); it is short. The step was ranked by signs like these, not understood.",
+    );
+    expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
+    expect((await run()).attribution.reason).toMatch(/^No single sign spoke for step 1 of Coder/);
+  });
+
+  it("states probabilities only where they are calibrated, and never a confidence", async () => {
+    const uncalibrated = (await run()).attribution;
+    expect(uncalibrated).not.toHaveProperty("probability");
+    expect(uncalibrated).not.toHaveProperty("confidence");
+    expect((await run({ isCalibrated: true })).attribution.probability).toEqual({ step: 0.4, agent: 0.7 });
+  });
+
+  it("abstains with a filled answer, and says that the suspects are for reading", async () => {
+    const applicability = { level: "unknown" as const, distance: 9, words: "Not seen before." };
+    const { attribution } = await run({ isAbstained: true, applicability });
+    expect(attribution).toMatchObject({ agent: "Coder", stepIndex: 1, isAbstained: true, applicability });
+    expect(attribution.reason).toMatch(/^Too uncertain to stand by as an answer: read the steps in the order/);
+  });
+
+  it.each([
+    ["trace", /^The weights were trained on this trace, so it was answered out of fold/],
+    ["question", /^The weights were trained on this question, so this answer says nothing about how good they are/],
+  ] as const)("says that the weights have seen the %s", async (seen, words) => {
+    expect((await run({ seen })).notes[0]).toMatch(words);
+  });
+
+  it("answers for a run of unknown outcome with the words “if this run failed”", async () => {
+    const { attribution, notes } = await run({ signs }, { ...trace, outcome: "unknown" });
+    expect(attribution.reason).toMatch(/^If this run failed: signs that spoke for step 1/);
+    expect(notes).toEqual(["Nothing says whether this run failed. The answer holds only if it did."]);
+  });
+
+  it("abstains on a run that passed, and says that nothing failed", async () => {
+    const { attribution, notes } = await run({}, { ...trace, outcome: "passed" });
+    expect(attribution.isAbstained).toBe(true);
+    expect(attribution.reason).toMatch(/^This run passed, so no step decided a failure\./);
+    expect(notes).toHaveLength(1);
+  });
+
+  it("gives no more suspects than a person reads", async () => {
+    const { attribution } = await run({}, makeLongTrace(50), Array<number>(50).fill(1));
+    expect(attribution.suspects).toHaveLength(20);
+    expect(Attribution.parse(attribution)).toEqual(attribution);
+  });
+
+  it("says that there is nothing to rank where there is no step, or none that could bear a label", async () => {
+    await expect(run({}, makeTrace([]))).rejects.toMatchObject({ code: "empty" });
+    await expect(run({}, trace, [])).rejects.toMatchObject({ code: "empty" });
+  });
+});

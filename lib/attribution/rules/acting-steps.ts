@@ -1,0 +1,13 @@
+import { type Step, type Trace } from "@/lib/traces/trace";
+
+/** Steps in which an agent does something itself: it speaks or calls a tool. Not what it was told, what a tool answered, a plan, or who is to speak next. */
+export const isActing = ({ kind }: Step): boolean => kind === "message" || kind === "tool-call";
+
+/**
+ * Where a rule that found nothing begins to read: the first acting step after the opening one, which sets the task; else the first acting step,
+ * else step 0. Null for a trace without steps.
+ */
+export function firstActingStep({ steps }: Trace): Step | null {
+  const acting = steps.filter(isActing);
+  return acting.find(({ index }) => index > 0) ?? acting[0] ?? steps[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+/**
+ * A judge that errs at stated rates. `hitRate` is how often it calls the decisive step decisive, `falseAlarmRate` how often any other step.
+ * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the same in every question: where it
+ * misses the decisive step it holds one other step of the trace, any one, for decisive instead.
+ */
+export interface Fallibility {
+  hitRate: number;
+  falseAlarmRate: number;
+  errors: "independent" | "repeating";
+  seed: number;
+}
+
+/** What the judge is asked about: one step of one trace, known by `traceKey`, in one kind of question. */
+export interface JudgedBy {
+  traceKey: string;
+  stepCount: number;
+  trueStep: number;
+  call: string;
+}
+
+/** A number in [0, 1) that depends on these parts alone. */
+function draw(...parts: readonly (string | number)[]): number {
+  return createHash("sha256").update(JSON.stringify(parts)).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** Whether the judge calls a step decisive. The same question gets the same answer. */
+export function callsDecisive(fallibility: Fallibility, about: JudgedBy, stepIndex: number): boolean {
+  const { hitRate, falseAlarmRate, errors, seed } = fallibility;
+  const { traceKey, stepCount, trueStep, call } = about;
+  const isTrue = stepIndex === trueStep;
+  if (errors === "independent") return draw(seed, traceKey, call, stepIndex) < (isTrue ? hitRate : falseAlarmRate);
+  const isMissed = draw(seed, traceKey, "miss") >= hitRate;
+  if (isTrue) return !isMissed;
+  const at = Math.floor(draw(seed, traceKey, "wrong step") * (stepCount - 1));
+  const wrongStep = at < trueStep ? at : at + 1;
+  return (isMissed && stepIndex === wrongStep) || draw(seed, traceKey, stepIndex) < falseAlarmRate;
+}
+
+/**
+ * The likelihood that such a judge states: right for one that knows its own rates and finds either answer as likely beforehand,
+ * so that its log-odds are the logarithm of the likelihood ratio of its verdict.
+ */
+export function statedLikelihood({ hitRate, falseAlarmRate }: Fallibility, isCalled: boolean): number {
+  const [given, otherwise] = isCalled ? [hitRate, falseAlarmRate] : [1 - hitRate, 1 - falseAlarmRate];
+  return given / (given + otherwise);
+}
