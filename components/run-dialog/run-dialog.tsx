@@ -65,7 +65,7 @@ export function RunDialog({
     >
       <div className="grid grid-cols-[minmax(0,1fr)_296px] gap-6 max-md:grid-cols-1 max-md:gap-4">
         <MethodPicker offer={offer} value={choice.method} onChange={(method) => setChoice({ ...choice, method })} />
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 self-start md:sticky md:top-0">
           {asksModel && <JudgeFields offer={offer} choice={choice} onChange={setChoice} />}
           <PlanPanel plan={planned} asksModel={asksModel} />
         </div>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useMemo, useState } from "react";
+import { can } from "@/lib/auth/permissions";
 import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
 import { useRunProgress } from "./run/use-run-progress";
@@ -44,7 +45,10 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const [jumpCount, setJumpCount] = useState(0);
   const [focusAgent, focusOn] = useState<string | null>(null);
   const [panel, openPanel] = useState<Panel>(null);
-  const [isLabelling, setLabelling] = useState(false);
+  // Who is led to the labels of a trace that has none has come to make one.
+  const [isLabelling, setLabelling] = useState(
+    () => url.tab === "labels" && !data.groundTruth && can(workspace.role, "annotation:write"),
+  );
   const [inView, setInView] = useState({ first: 0, last: 0 });
   const isStepThere = url.step === null || url.step < outline.length;
   const currentStep =

@@ -1,6 +1,7 @@
 "use client";
 import { formatCost, formatCount, formatDuration, formatNumber } from "@/lib/format";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { Button } from "@/components/ui/button";
 import { durationMs, tokensSoFar } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -37,8 +38,10 @@ export function AttributionTab() {
 }
 
 function Notes({ run }: { run: RunRecord }) {
-  const { progress } = useTrajectory();
-  const notes = progress[run.id]?.notes ?? [];
+  const { data, progress } = useTrajectory();
+  const said = run.tracer ? tracerNotes(data.trace, run.tracer) : [];
+  // What stands beside the answer already need not be said twice.
+  const notes = (progress[run.id]?.notes ?? []).filter((note) => !said.includes(note));
   if (notes.length === 0) return null;
   return (
     <RailSection title="Notes of the method">

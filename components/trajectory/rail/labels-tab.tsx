@@ -1,6 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { type ReactNode } from "react";
+import { LabelProgress } from "@/components/tracers/label-progress";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
@@ -34,6 +35,7 @@ export function LabelsTab() {
           ) : (
             <p className="text-muted">You may read labels here, but not make any. Ask an editor of this workspace.</p>
           )}
+          {data.tracer && <LabelProgress tracer={data.tracer} workspace={data.workspace.slug} className="mt-3 flex" />}
         </div>
       )}
       <ul aria-label="Labels">

@@ -9,7 +9,7 @@ export function NoAttribution() {
   const { data } = useTrajectory();
   const { openPanel } = useMoves();
   const { mayRun, isBusy, startFree } = useRunActs();
-  const free = data.methods.find((method) => !method.needsJudge);
+  const tracer = data.methods.find((method) => method.name === "tracer");
   const hasPassed = data.trace.outcome === "passed";
   const title = hasPassed ? "This run passed" : "No method has read this trace yet";
   const about = hasPassed
@@ -19,15 +19,15 @@ export function NoAttribution() {
   return (
     <EmptyState
       title={title}
-      text={free ? `${about}${free.title} reads it at once, without a model or a key, and sends nothing.` : about}
+      text={tracer ? `${about}The tracer reads it at once, without a model or a key, and sends nothing.` : about}
     >
-      {free && (
-        <Button variant="primary" disabled={isBusy} onClick={() => void startFree(free.name)}>
-          Run {free.title.toLowerCase()}
+      {tracer && (
+        <Button variant="primary" disabled={isBusy} onClick={() => void startFree(tracer.name)}>
+          Run the tracer
         </Button>
       )}
-      <Button variant={free ? "default" : "primary"} onClick={() => openPanel({ kind: "run" })}>
-        {free ? "Choose a method" : "Run a method"}
+      <Button variant={tracer ? "default" : "primary"} onClick={() => openPanel({ kind: "run" })}>
+        {tracer ? "Choose a method" : "Run a method"}
       </Button>
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { madeRun } from "../made-run.testing";
-import { measuredOn, probabilityWords, seenWords, startedByWords } from "./tracer-words";
+import { measuredOn, probabilityWords, startedByWords } from "./tracer-words";
 
 const found = { agent: "Coder", stepIndex: 4, reason: "", quotes: [], suspects: [] };
 const tracer = { name: "Billing team, version 3", versionId: "v3", hash: "c0", seen: "no" as const };
@@ -40,12 +40,6 @@ describe("the words of a tracer's answer", () => {
     expect(measuredOn(madeRun({ tracer }), summary)).toBe(137);
     expect(measuredOn(madeRun({ tracer: { ...tracer, versionId: "v2" } }), summary)).toBeNull();
     expect(measuredOn(madeRun({ tracer: { ...tracer, versionId: null } }), null)).toBeNull();
-  });
-
-  it("say where the weights had met the trace or its question", () => {
-    expect(seenWords(madeRun({ tracer }))).toBeNull();
-    expect(seenWords(madeRun({ tracer: { ...tracer, seen: "trace" } }))).toContain("out-of-fold");
-    expect(seenWords(madeRun({ tracer: { ...tracer, seen: "question" } }))).toContain("not counted");
   });
 
   it("name the person who started a run, or say that nobody did", () => {

@@ -27,15 +27,6 @@ export function measuredOn(run: Pick<RunRecord, "tracer">, tracer: TracerSummary
   return active && active.id === run.tracer?.versionId ? active.step.count : null;
 }
 
-/** What a reader must know where the weights had met this trace, or its question, before; null where they had not. */
-export function seenWords(run: Pick<RunRecord, "tracer">): string | null {
-  if (run.tracer?.seen === "trace")
-    return "An out-of-fold answer: the weights in use were trained on this trace, so weights that had not seen its question answered.";
-  if (run.tracer?.seen === "question")
-    return "The weights were trained on another trace of this question, so this answer is not counted in their accuracy.";
-  return null;
-}
-
 /** Who set a run going. */
 export const startedByWords = (run: Pick<RunRecord, "isAutomatic" | "startedBy">): string =>
   run.isAutomatic ? "by itself, on upload" : run.startedBy;

@@ -1,5 +1,6 @@
 "use client";
 import { scoreAttribution } from "@/lib/attribution/score";
+import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
 import { AgentChip } from "@/components/ui/agent-chip";
@@ -9,7 +10,7 @@ import { readerWords } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { RailSection } from "./rail-section";
 import { ReadingOrder } from "./reading-order";
-import { measuredOn, probabilityWords, seenWords } from "./tracer-words";
+import { measuredOn, probabilityWords } from "./tracer-words";
 
 /** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
 export function Verdict({ run }: { run: RunRecord }) {
@@ -93,7 +94,7 @@ function Trust({ run }: { run: RunRecord }) {
   const found = run.attribution;
   if (!found) return null;
   const measured = probabilityWords(found, measuredOn(run, data.tracer));
-  const seen = seenWords(run);
+  const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
   const { applicability } = found;
   return (
     <>
@@ -106,7 +107,11 @@ function Trust({ run }: { run: RunRecord }) {
         ) : (
           <p className="mt-2 text-xs text-faint">{applicability.words}</p>
         ))}
-      {seen && <p className="mt-2 text-xs text-faint">{seen}</p>}
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-xs text-faint">
+          {note}
+        </p>
+      ))}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface StepMark {
   /** Whether the selected run abstains and would have this step read first. */
   isFirstToRead: boolean;
   isTruth: boolean;
-  /** Place among the selected run's suspects, from 1, and the words for it. */
+  /** Place among the selected run's suspects, from 1, and the words for the first few. */
   suspectRank: number | null;
   suspectWords: string | null;
   /** Places of its quotes in the selected run's list. */
@@ -26,6 +26,9 @@ export interface MarkInput {
   truthStep: number | null;
   judgements: readonly { stepIndex: number; isDecisive: boolean; confidence: number }[];
 }
+
+/** Further down, an order says little; the rail lists it whole. */
+const mostNamed = 6;
 
 const empty: StepMark = {
   decisiveRuns: 0,
@@ -60,7 +63,7 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
     rankedSuspects(selected).forEach((suspect, i) =>
       change(suspect.stepIndex, ({ suspectRank, suspectWords }) => ({
         suspectRank: suspectRank ?? i + 1,
-        suspectWords: suspectWords ?? (isAbstained ? `reading order ${i + 1}` : `suspect ${i + 1}`),
+        suspectWords: suspectWords ?? (i < mostNamed ? `${isAbstained ? "reading order" : "suspect"} ${i + 1}` : null),
       })),
     );
     selected.attribution.quotes.forEach((quote, i) =>

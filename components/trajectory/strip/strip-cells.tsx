@@ -54,7 +54,7 @@ function gridLines({ columns }: StripScale) {
 
 const kinds: Record<StripCell["kind"], string> = {
   pick: "z-1 bg-fault",
-  "first-to-read": "z-1 border border-dashed border-muted bg-panel",
+  "first-to-read": "z-1 border border-dashed border-text",
   suspect: "",
   judged: "bg-line-strong",
   "in-view": "bg-focus/25",
@@ -66,7 +66,7 @@ function Cell({ cell, scale, hue }: { cell: StripCell; scale: StripScale; hue: s
   const style = {
     left: `${(cell.from / scale.columns) * 100}%`,
     width: `max(2px, calc(${((cell.to - cell.from + 1) / scale.columns) * 100}% - 1px))`,
-    ...(cell.kind === "suspect"
+    ...(cell.kind === "suspect" || cell.kind === "first-to-read"
       ? { background: `color-mix(in oklab, ${hue} ${Math.round(8 + cell.heat * 50)}%, var(--sunken))` }
       : {}),
   };

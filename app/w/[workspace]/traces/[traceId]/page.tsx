@@ -13,6 +13,7 @@ import { listProviders } from "@/lib/services/providers/list-providers";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
+import { findTracer } from "@/lib/services/tracers/find-tracer";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { chooseGroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
@@ -80,11 +81,12 @@ export default async function TracePage({ params, searchParams }: Props) {
   const search = await searchParams;
   const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
   const { ctx, trace } = await openTrace(workspace, traceId);
-  const [{ name }, outline, runs, providers] = await Promise.all([
+  const [{ name }, outline, runs, providers, tracer] = await Promise.all([
     getWorkspace(ctx),
     readOutline(ctx, { traceId }),
     listRuns(ctx, { traceId }),
     listProviders(ctx),
+    findTracer(ctx, { systemName: trace.system?.name ?? null }),
   ]);
   const { run } = chooseRun(runs, url.run);
   const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
@@ -110,7 +112,7 @@ export default async function TracePage({ params, searchParams }: Props) {
       calls: method.plannedCalls(trace.stepCount),
     })),
     providers,
-    tracer: null,
+    tracer,
     totals: outline.totals,
     now: new Date().toISOString(),
   };
