@@ -3,12 +3,18 @@ import { Check, ChevronRight, CircleAlert, RotateCw, X } from "lucide-react";
 import Link from "next/link";
 import { IssueList } from "@/components/traces/import/issue-list";
 import { type ImportFile, newTraceCount } from "@/components/traces/import/import-queue";
+import { AgentChip } from "@/components/ui/agent-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pill } from "@/components/ui/pill";
 import { Spinner } from "@/components/ui/spinner";
 import { formatBytes, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type FilePreview, type PreviewedTrace } from "@/lib/traces/stored-trace";
+import {
+  type FilePreview,
+  type PreviewedTrace,
+  type StoredAttribution,
+  type StoredTrace,
+} from "@/lib/traces/stored-trace";
 import { visibleText } from "@/components/ui/visible-text";
 
 const shownTraces = 20;
@@ -101,6 +107,7 @@ function StageText({ file, workspace }: { file: ImportFile; workspace: string })
               {visibleText(trace.title)}
             </Link>
             {trace.isDuplicate && <span className="shrink-0 text-xs text-faint">was here already</span>}
+            {trace.attribution && <Found trace={trace} found={trace.attribution} />}
           </li>
         ))}
         <More count={stage.traces.length - shownTraces} what="trace" />
@@ -116,6 +123,22 @@ function StageText({ file, workspace }: { file: ImportFile; workspace: string })
       )}
       <Preview preview={stage.preview} workspace={workspace} />
     </>
+  );
+}
+
+/** What the tracer found as soon as the trace was in. */
+function Found({ trace, found }: { trace: StoredTrace; found: StoredAttribution }) {
+  return (
+    <span className="ml-auto flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 text-xs">
+      {found.isAbstained ? (
+        <span className="text-muted">reading order: {formatCount(found.suspectCount, "suspect")}</span>
+      ) : (
+        <>
+          <span className="shrink-0 text-muted">→ step {found.stepIndex},</span>
+          <AgentChip name={found.agent} agents={trace.agents} isUnchecked />
+        </>
+      )}
+    </span>
   );
 }
 

@@ -26,7 +26,11 @@ export function ImportHost({
   const [flag, setFlag] = useQueryState("import");
   const [isOver, setIsOver] = useState(false);
   const router = useRouter();
-  const queue = useImport(workspace, () => router.refresh());
+  const queue = useImport(workspace, async (only) => {
+    if (!only) return router.refresh();
+    await setFlag(null); // so that Back leads to the list and not into the dialog
+    router.push(paths.trace(workspace, only.id));
+  });
   const isOpen = canImport && flag === "1";
   const open = () => void setFlag("1");
   const addSample = async () => {

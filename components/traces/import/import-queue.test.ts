@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FilePreview, type StoredTrace } from "@/lib/traces/stored-trace";
-import { foldImport, type ImportFile, newTraceCount, summarise } from "./import-queue";
+import { foldImport, type ImportFile, newTraceCount, onlyNewTrace, summarise } from "./import-queue";
 
 const file = (id: string, name: string, text = "{}") => ({ id, name, blob: new Blob([text]) });
 const preview = (duplicates: (string | null)[]): FilePreview => ({
@@ -28,6 +28,7 @@ const stored = (isDuplicate: boolean): StoredTrace => ({
   agents: [],
   issues: [],
   isDuplicate,
+  attribution: null,
 });
 const queue = (...files: ReturnType<typeof file>[]): readonly ImportFile[] => foldImport([], { type: "added", files });
 
@@ -77,3 +78,16 @@ describe("summarise", () => {
 });
 
 it("newTraceCount leaves out what the workspace has", () => expect(newTraceCount(preview([null, "t1", null]))).toBe(2));
+
+describe("onlyNewTrace", () => {
+  it("is the one trace of the one file, where it is new", () => {
+    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(false)])?.id).toBe("t");
+    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(true)])).toBeNull();
+    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(false), stored(false)])).toBeNull();
+    expect(onlyNewTrace(queue(file("1", "a.json")), [])).toBeNull();
+  });
+
+  it("is none where other files are still in the dialog, be it refused ones", () => {
+    expect(onlyNewTrace(queue(file("1", "a.json"), file("2", "b.json")), [stored(false)])).toBeNull();
+  });
+});

@@ -42,6 +42,12 @@ export const foldImport = (files: readonly ImportFile[], event: ImportEvent): re
 export const newTraceCount = (preview: FilePreview): number =>
   preview.traces.filter((trace) => trace.duplicateOfId === null).length;
 
+/** The trace that a dialog with one file has just stored: what a person came to see. Null where there is more to look at, or nothing new. */
+export const onlyNewTrace = (files: readonly ImportFile[], stored: readonly StoredTrace[]): StoredTrace | null => {
+  const [only] = stored;
+  return files.length === 1 && stored.length === 1 && only && !only.isDuplicate ? only : null;
+};
+
 /** How far all is, for the dialog's title and buttons. */
 export const summarise = (files: readonly ImportFile[]) => {
   const count = (name: ImportStage["name"]) => files.filter((file) => file.stage.name === name).length;
