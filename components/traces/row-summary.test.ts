@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type TraceRow } from "@/lib/traces/trace-row";
-import { describeStrip, pointedAt, responsible } from "./row-summary";
+import { describeStrip, pointedAt, readFirst, responsible } from "./row-summary";
 
-const mark = (stepIndex: number, agent = "Scout") => ({
+const mark = (stepIndex: number, agent = "Scout", isAbstained = false) => ({
   runId: `run-${stepIndex}`,
   method: "all-at-once",
   agent,
   stepIndex,
+  isAbstained,
 });
 const row = (change: Partial<TraceRow>): TraceRow => ({
   id: "t1",
@@ -64,5 +65,22 @@ describe("describeStrip", () => {
     expect(
       describeStrip(row({ marks: [mark(8), mark(2), mark(8)], groundTruth: { agent: "Scout", stepIndex: 8 } })),
     ).toBe("Steps 0 to 19. Runs point at 2, 8 (2 runs). Ground truth: 8.");
+  });
+});
+
+describe("a trace on which runs abstain", () => {
+  it("has a step to read first, and nobody responsible", () => {
+    const abstained = row({ marks: [mark(5, "Scout", true), mark(2, "Clerk", true)] });
+    expect(responsible(abstained)).toBeNull();
+    expect(readFirst(abstained)).toBe(5);
+    expect(describeStrip(abstained)).toBe("Steps 0 to 19. Runs abstain; 5 is first in the reading order.");
+  });
+
+  it("is told by the runs that stand by an answer, where there is one", () => {
+    const both = row({ marks: [mark(5, "Scout", true), mark(2, "Clerk")] });
+    expect(responsible(both)).toMatchObject({ agent: "Clerk", stepIndex: 2 });
+    expect(pointedAt(both.marks)).toMatchObject({ agreeing: 1, runCount: 1 });
+    expect(readFirst(both)).toBeNull();
+    expect(describeStrip(both)).toBe("Steps 0 to 19. Runs point at 2.");
   });
 });

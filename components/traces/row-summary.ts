@@ -10,8 +10,9 @@ export interface PointedAt {
 
 const near = 1;
 
-/** The step that has most marks within one step of it; of equals the one named most often, then by the newest run. Null without marks. */
-export const pointedAt = (marks: TraceRow["marks"]): PointedAt | null => {
+/** The step that has most answers within one step of it; of equals the one named most often, then by the newest run. Null where no run stands by an answer. */
+export const pointedAt = (allMarks: TraceRow["marks"]): PointedAt | null => {
+  const marks = allMarks.filter((mark) => !mark.isAbstained);
   const score = (stepIndex: number) => ({
     near: marks.filter((mark) => Math.abs(mark.stepIndex - stepIndex) <= near).length,
     exact: marks.filter((mark) => mark.stepIndex === stepIndex).length,
@@ -32,16 +33,26 @@ export const responsible = (row: TraceRow): { agent: string; stepIndex: number; 
   return pointed && { agent: pointed.agent, stepIndex: pointed.stepIndex, isChecked: false };
 };
 
+/** Where runs only abstain: the step that the newest of them would have read first. */
+export const readFirst = (row: TraceRow): number | null =>
+  row.marks.every((mark) => mark.isAbstained) ? (row.marks[0]?.stepIndex ?? null) : null;
+
 /** What the strip shows, in words. */
 export const describeStrip = (row: TraceRow): string => {
   const counts = new Map<number, number>();
-  for (const mark of row.marks) counts.set(mark.stepIndex, (counts.get(mark.stepIndex) ?? 0) + 1);
+  const first = readFirst(row);
+  for (const mark of row.marks.filter((each) => !each.isAbstained))
+    counts.set(mark.stepIndex, (counts.get(mark.stepIndex) ?? 0) + 1);
   const pointed = [...counts]
     .sort(([one], [other]) => one - other)
     .map(([step, count]) => (count > 1 ? `${step} (${count} runs)` : String(step)));
   return [
     `Steps 0 to ${Math.max(0, row.stepCount - 1)}.`,
-    pointed.length > 0 ? `Runs point at ${pointed.join(", ")}.` : "No run points anywhere yet.",
+    pointed.length > 0
+      ? `Runs point at ${pointed.join(", ")}.`
+      : first === null
+        ? "No run points anywhere yet."
+        : `Runs abstain; ${first} is first in the reading order.`,
     row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 "use client";
 import { CircleAlert, Tag } from "lucide-react";
 import Link from "next/link";
-import { pointedAt, responsible } from "@/components/traces/row-summary";
+import { pointedAt, readFirst, responsible } from "@/components/traces/row-summary";
 import { columns, type TraceTableSelection } from "@/components/traces/trace-columns";
 import { TraceStrip } from "@/components/traces/trace-strip";
 import { AgentChip } from "@/components/ui/agent-chip";
@@ -69,15 +69,7 @@ export function TraceTableRow({
         <RowDetails row={row} />
         <span className="mt-1.5 flex items-center gap-2 sm:hidden">
           <OutcomePill outcome={row.outcome} />
-          {who && (
-            <AgentChip
-              name={who.agent}
-              agents={row.agents}
-              stepIndex={who.stepIndex}
-              isUnchecked={!who.isChecked}
-              className="text-xs"
-            />
-          )}
+          {(who || readFirst(row) !== null) && <Responsible row={row} className="text-xs" />}
         </span>
       </Td>
       <Td className={cn(columns.outcome, ground)}>
@@ -88,11 +80,7 @@ export function TraceTableRow({
         <TraceStrip row={row} />
       </Td>
       <Td className={cn(columns.agent, ground)}>
-        {who ? (
-          <AgentChip name={who.agent} agents={row.agents} stepIndex={who.stepIndex} isUnchecked={!who.isChecked} />
-        ) : (
-          <span className="text-faint">{row.outcome === "passed" ? "nothing failed" : "not known yet"}</span>
-        )}
+        <Responsible row={row} />
       </Td>
       <Td className={cn(columns.agree, ground)}>
         <Agreement row={row} />
@@ -104,6 +92,36 @@ export function TraceTableRow({
         <RelativeTime at={row.createdAt} now={now} className="relative z-10" />
       </Td>
     </tr>
+  );
+}
+
+/** Who broke it and when; or, where runs abstain, where to begin to read. */
+function Responsible({ row, className = "" }: { row: TraceRow; className?: string }) {
+  const who = responsible(row);
+  const first = readFirst(row);
+  if (who) {
+    const { agent, stepIndex, isChecked } = who;
+    return (
+      <AgentChip
+        name={agent}
+        agents={row.agents}
+        stepIndex={stepIndex}
+        isUnchecked={!isChecked}
+        className={className}
+      />
+    );
+  }
+  if (first !== null)
+    return (
+      <span
+        className={cn("text-muted", className)}
+        title="No step stands out enough for an answer; the trace has a reading order."
+      >
+        read <span className="figure">{first}</span> first
+      </span>
+    );
+  return (
+    <span className={cn("text-faint", className)}>{row.outcome === "passed" ? "nothing failed" : "not known yet"}</span>
   );
 }
 
@@ -142,7 +160,10 @@ function Agreement({ row }: { row: TraceRow }) {
       </span>
     );
   }
-  if (!pointed) return <span className="text-faint">{row.runCount > 0 ? "no result" : "no runs"}</span>;
+  if (!pointed) {
+    const words = readFirst(row) !== null ? "abstains" : row.runCount > 0 ? "no result" : "no runs";
+    return <span className="text-faint">{words}</span>;
+  }
   if (pointed.runCount === 1) return <span className="text-muted">one run</span>;
   if (pointed.agreeing === 1) return <span className="text-muted">all {pointed.runCount} differ</span>;
   return (
