@@ -10,6 +10,7 @@ import { enter } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
 import { changePassword } from "@/lib/services/users/change-password";
 import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
+import { endTour } from "@/lib/services/users/end-tour";
 
 const ChangePassword = z.object({
   /** Null where the account has no password yet. */
@@ -36,6 +37,11 @@ export const endAllSignInsAction = userAction.metadata({ permission: "self" }).a
   await signOut({ redirect: false });
   redirect(paths.signIn());
 });
+
+/** Remembers that this person has seen or closed the tour. */
+export const endTourAction = userAction
+  .metadata({ permission: "self" })
+  .action(async ({ ctx: { user } }) => endTour(user.id));
 
 /** For a form's `action`. */
 export async function signOutAction(): Promise<void> {

@@ -14,6 +14,8 @@ describe("the permission table", () => {
       "run:read": "OWNER ADMIN EDITOR VIEWER",
       "run:start": "OWNER ADMIN EDITOR",
       "annotation:write": "OWNER ADMIN EDITOR",
+      "tracer:read": "OWNER ADMIN EDITOR VIEWER",
+      "tracer:write": "OWNER ADMIN EDITOR",
       "provider:read": "OWNER ADMIN EDITOR VIEWER",
       "provider:write": "OWNER ADMIN",
       "api-key:read": "OWNER ADMIN",

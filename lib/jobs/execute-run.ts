@@ -5,6 +5,7 @@ import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
 import { noJudge } from "@/lib/attribution/no-judge";
 import { noTracer } from "@/lib/attribution/no-tracer";
+import { type Seen, type Tracer } from "@/lib/attribution/tracer";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { KnownError } from "@/lib/errors";
 import { createMemoryCallStore } from "@/lib/llm/memory-call-store";
@@ -12,9 +13,12 @@ import { openJudge } from "@/lib/llm/open-judge";
 import { type ChosenJudge, chooseJudge } from "@/lib/services/providers/choose-judge";
 import { takeRequestSlot } from "@/lib/services/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
+import { withoutLabel } from "@/lib/services/runs/answer-trace";
 import { finishRun, type RunEnd } from "@/lib/services/runs/finish-run";
 import { recordCall } from "@/lib/services/runs/record-call";
 import { releaseRun } from "@/lib/services/runs/release-run";
+import { watchTracer } from "@/lib/services/runs/watch-tracer";
+import { openSettledTracer } from "@/lib/services/tracers/open-settled-tracer";
 import { loadTrace } from "@/lib/services/traces/load-trace";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
@@ -69,10 +73,20 @@ const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
   return { ...chosen, model: { ...chosen.model, contextTokens: judge.contextTokens } };
 };
 
+/** Exactly the weights that the run was started with. */
+const requireTracer = async ({ workspaceId, manifest: { tracer } }: ClaimedRun): Promise<Tracer> => {
+  const opened = tracer ? await openSettledTracer(workspaceId, tracer) : noTracer;
+  if (opened) return opened;
+  throw new RunFailure(
+    "tracer",
+    `The weights that this run was to read with, ${tracer?.name ?? ""}, were deleted or changed by an update after it was started. ${again}`,
+  );
+};
+
 /** The trace as the run was started with: what a person has corrected since is for the next run. */
 const loadTraceAsStarted = async ({ workspaceId, traceId, manifest }: ClaimedRun): Promise<Trace> => {
   const { question, expectedAnswer } = manifest;
-  const trace = { ...(await loadTrace({ workspaceId, id: traceId })), question };
+  const trace = { ...withoutLabel(await loadTrace({ workspaceId, id: traceId })), question };
   delete trace.expectedAnswer;
   return expectedAnswer === null ? trace : { ...trace, expectedAnswer };
 };
@@ -119,20 +133,21 @@ const attribute = async (
   run: ClaimedRun,
   attempts: Attempts,
   signal: AbortSignal,
-): Promise<Attribution> => {
+): Promise<{ attribution: Attribution; seen: Seen | null }> => {
   const method = requireMethod(run);
   const chosen = await requireJudge(run);
+  const { tracer, seen } = watchTracer(await requireTracer(run));
   const trace = await loadTraceAsStarted(run);
   const log = createEventLog(owner, run.events);
   const store = createCallStore(owner, run, log, attempts);
   const judge = chosen ? openRunJudge(chosen, run.runId, store, attempts, signal) : noJudge;
   const { revealExpectedAnswer, manifest } = run;
-  const events = method.run({ trace, judge, tracer: noTracer, revealExpectedAnswer, nonce: manifest.nonce, signal });
+  const events = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce: manifest.nonce, signal });
   for (let next = await events.next(); ; next = await events.next()) {
     signal.throwIfAborted();
     if (next.done) {
       await log.flush();
-      return next.value;
+      return { attribution: next.value, seen: run.manifest.tracer && seen() };
     }
     log.push(next.value);
   }
@@ -151,8 +166,7 @@ export const executeRun = async (
   const end = async (how: RunEnd): Promise<RunEnd["status"] | "LOST"> =>
     (await finishRun(owner, how, takeAttempts(attempts))) ? how.status : "LOST";
   try {
-    const attribution = await attribute(owner, run, attempts, signal);
-    return await end({ status: "SUCCEEDED", attribution });
+    return await end({ status: "SUCCEEDED", ...(await attribute(owner, run, attempts, signal)) });
   } catch (error) {
     const why = error instanceof RunStopped ? error.why : stopReasonOf(signal);
     if (why === "lost") return "LOST";

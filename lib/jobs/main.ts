@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
-import { Logger, run, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { attributeStored } from "@/lib/services/runs/attribute-stored";
 import { claimRun } from "@/lib/services/runs/claim-run";
 import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
-import { runTask } from "@/lib/services/runs/queue";
+import { attributeTask, runTask, trainTask } from "@/lib/services/runs/queue";
 import { removeWorker } from "@/lib/services/runs/remove-worker";
 import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/runs/touch-worker";
@@ -14,15 +15,19 @@ import { heartbeatMs } from "@/lib/services/runs/worker-silence";
 import { executeRun } from "./execute-run";
 import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
+import { RunStopped } from "./stop-reason";
+import { trainSystem } from "./train-system";
 
-// One worker process: takes runs from the queue, executes them, and takes over from workers that died.
+// One worker process: takes runs and trainings from the queue, executes them, and takes over from workers that died.
 
 /** How long a stop in order may take before the process leaves anyway; the next worker then takes over as from a dead one. */
 const stopWithinMs = 7_000;
 /** How often the queue is looked at beside its notifications. */
 const pollMs = 2_000;
 
-const Payload = z.object({ runId: z.string() });
+const RunJob = z.object({ runId: z.string() });
+const AttributeJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.string()) });
+const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
 const events: WorkerEvents = new EventEmitter();
 /** Under which the queue locks jobs for this process; it is the worker's id everywhere. */
@@ -33,9 +38,10 @@ const identity = new Promise<string>((resolve) =>
 let onFirstBeat = (): void => {};
 const firstBeat = new Promise<void>((resolve) => (onFirstBeat = resolve));
 let isStopping = false;
+const stopping = new AbortController();
 
 const execute = async (payload: unknown): Promise<void> => {
-  const { runId } = Payload.parse(payload);
+  const { runId } = RunJob.parse(payload);
   await firstBeat; // a claim under a worker that nobody has heard of would be taken for a dead one's
   const execution = beginExecution({ runId, claim: `${await identity}/${randomUUID()}` });
   try {
@@ -50,6 +56,18 @@ const execute = async (payload: unknown): Promise<void> => {
   } finally {
     endExecution(execution);
   }
+};
+
+const attribute = async (payload: unknown): Promise<void> => {
+  const job = AttributeJob.parse(payload);
+  const count = await attributeStored(job);
+  log(`${count} of ${job.traceIds.length} traces attributed`);
+};
+
+const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+  const { tracerId, isAsked } = TrainJob.parse(payload);
+  log(`training ${tracerId} begins`);
+  log(`training ${tracerId} ${await trainSystem({ tracerId, isAsked, beginnings: job.attempts }, stopping.signal)}`);
 };
 
 const beat = async (): Promise<void> => {
@@ -84,7 +102,7 @@ const runner = await run({
   parsedCronItems: [],
   logger: queueLogger,
   events,
-  taskList: { [runTask]: execute },
+  taskList: { [runTask]: execute, [attributeTask]: attribute, [trainTask]: train },
 });
 
 const stop = async (): Promise<void> => {
@@ -92,6 +110,7 @@ const stop = async (): Promise<void> => {
   isStopping = true;
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   const drained = runner.stop();
+  stopping.abort(new RunStopped("stopping"));
   stopAll("stopping");
   await drained;
   await removeWorker(await identity);

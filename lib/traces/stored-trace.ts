@@ -1,5 +1,13 @@
 import { type ImportIssue } from "./trace";
 
+/** What the tracer found in a trace as soon as it was stored. */
+export interface StoredAttribution {
+  agent: string;
+  stepIndex: number;
+  isAbstained: boolean;
+  suspectCount: number;
+}
+
 /** One trace of an uploaded file as it was stored; a duplicate has the id of the trace that was there before. */
 export interface StoredTrace {
   id: string;
@@ -9,6 +17,8 @@ export interface StoredTrace {
   agents: string[];
   issues: ImportIssue[];
   isDuplicate: boolean;
+  /** Null where it passed, was there before, or waits for a worker; and where the workspace wants none. */
+  attribution: StoredAttribution | null;
 }
 
 /** One trace of a file before it is stored. `duplicateOfId` is the stored trace of the same content; an issue of severity `error` stops the file. */

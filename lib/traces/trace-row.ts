@@ -17,5 +17,5 @@ export interface TraceRow {
   annotationCount: number;
   runCount: number;
   activeRunCount: number;
-  marks: { runId: string; method: string; agent: string; stepIndex: number }[];
+  marks: { runId: string; method: string; agent: string; stepIndex: number; isAbstained: boolean }[];
 }

@@ -2,13 +2,22 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireRowId } from "../row-id";
+import { noteLabelChanges } from "../tracers/note-label-changes";
 
 /** Takes back this person's own annotation of a trace. Throws NOT_FOUND where there is none. */
 export const deleteAnnotation = async (ctx: WorkspaceContext, input: { traceId: string }): Promise<void> => {
   const traceId = requireRowId(input.traceId, "trace");
   const authorId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-  const { count } = authorId
-    ? await prisma.annotation.deleteMany({ where: { traceId, authorId, workspaceId: ctx.workspaceId } })
-    : { count: 0 };
-  if (count === 0) throw notFound("annotation");
+  const { workspaceId } = ctx;
+  await prisma.$transaction(async (tx) => {
+    const row = authorId
+      ? await tx.annotation.findFirst({
+          where: { traceId, authorId, workspaceId },
+          select: { id: true, trace: { select: { systemKey: true } } },
+        })
+      : null;
+    if (!row) throw notFound("annotation");
+    await tx.annotation.deleteMany({ where: { id: row.id } });
+    await noteLabelChanges(tx, workspaceId, [row.trace.systemKey]);
+  });
 };

@@ -4,6 +4,7 @@ import { KnownError, notFound } from "@/lib/errors";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { requireRowId } from "../row-id";
+import { noteLabelChanges } from "../tracers/note-label-changes";
 
 /** Longest reason, in characters. */
 const maxReasonLength = 20_000;
@@ -17,7 +18,7 @@ const namesOf = (agents: unknown): string[] =>
   (agents as { name: string }[]).map((agent) => unescapeFromStorage(agent.name));
 
 /**
- * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first.
+ * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the trace learns from it.
  * Throws INVALID where the trace has no such agent or step, FORBIDDEN for an API key.
  */
 export const saveAnnotation = async (
@@ -28,7 +29,7 @@ export const saveAnnotation = async (
   const traceId = requireRowId(input.traceId, "trace");
   const trace = await prisma.trace.findFirst({
     where: { id: traceId, workspaceId: ctx.workspaceId },
-    select: { agents: true, stepCount: true },
+    select: { agents: true, stepCount: true, systemKey: true },
   });
   if (!trace) throw notFound("trace");
   const agent = namesOf(trace.agents).find((name) => sameAgent(name, input.agent));
@@ -53,11 +54,14 @@ export const saveAnnotation = async (
     reason: escapeForStorage(input.reason),
     authorName: person.name,
   };
-  const row = await prisma.annotation.upsert({
-    where: { traceId_authorId: { traceId, authorId: person.userId } },
-    create: { ...claim, workspaceId: ctx.workspaceId, traceId, authorId: person.userId },
-    update: claim,
-    select: { id: true },
+  return prisma.$transaction(async (tx) => {
+    const row = await tx.annotation.upsert({
+      where: { traceId_authorId: { traceId, authorId: person.userId } },
+      create: { ...claim, workspaceId: ctx.workspaceId, traceId, authorId: person.userId },
+      update: claim,
+      select: { id: true },
+    });
+    await noteLabelChanges(tx, ctx.workspaceId, [trace.systemKey]);
+    return row;
   });
-  return row;
 };

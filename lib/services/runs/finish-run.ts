@@ -1,4 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
+import { type Seen } from "@/lib/attribution/tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { type RunOwner } from "./claim-run";
@@ -7,9 +8,12 @@ import { moveRun } from "./run-status";
 /** Longest reply that is kept beside an error, in characters. */
 const maxReplyLength = 20_000;
 
-/** How a run ended. `message` is one safe sentence that says what to do; `reply` is what came back, if anything did. */
+/**
+ * How a run ended. `message` is one safe sentence that says what to do; `reply` is what came back, if anything did; `seen` is what the weights that it
+ * read with knew of its trace, null where it read without.
+ */
 export type RunEnd =
-  | { status: "SUCCEEDED" | "PARTIAL"; attribution: Attribution }
+  | { status: "SUCCEEDED" | "PARTIAL"; attribution: Attribution; seen?: Seen | null }
   | { status: "FAILED"; code: string; message: string; reply?: string | undefined }
   | { status: "CANCELLED" };
 
@@ -22,14 +26,22 @@ const columnsOf = (end: RunEnd): Prisma.AttributionRunUpdateManyMutationInput =>
   return { attribution: escapeValueForStorage(end.attribution) as unknown as Prisma.InputJsonValue };
 };
 
+/** Known only once they have ranked the trace; the rest of a manifest stands from the start. */
+const saveSeen = async (tx: Prisma.TransactionClient, runId: string, seen: Seen): Promise<void> => {
+  await tx.$executeRaw`
+    update "AttributionRun" set "manifest" = jsonb_set("manifest", '{tracer,seen}', to_jsonb(${seen}::text)) where "id" = ${runId}::uuid`;
+};
+
 /** Ends a run; `attemptCount` is the HTTP attempts that no recorded call has told of. False when it is not this worker's any more. */
 export const finishRun = ({ runId, claim }: RunOwner, end: RunEnd, attemptCount: number): Promise<boolean> =>
-  prisma.$transaction((tx) => {
+  prisma.$transaction(async (tx) => {
     const data = {
       ...columnsOf(end),
       finishedAt: new Date(),
       workerId: null,
       attemptCount: { increment: attemptCount },
     };
-    return moveRun(tx, { runId, from: "RUNNING", to: end.status, claim, data });
+    const isMine = await moveRun(tx, { runId, from: "RUNNING", to: end.status, claim, data });
+    if (isMine && "seen" in end && end.seen) await saveSeen(tx, runId, end.seen);
+    return isMine;
   });

@@ -1,5 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
-import { enqueueRuns, runTask } from "./queue";
+import { enqueueRuns, tasks } from "./queue";
 import { moveRun } from "./run-status";
 import { silentAfterMs } from "./worker-silence";
 
@@ -43,12 +43,12 @@ const findForgotten = (tx: Prisma.TransactionClient): Promise<{ id: string }[]> 
 const unlockJobs = async (tx: Prisma.TransactionClient): Promise<void> => {
   await tx.$executeRaw`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
-    where j.task_identifier = ${runTask} and j.locked_by is not null and j.locked_at < now() - ${silentAfterMs} * interval '1 millisecond'
+    where j.task_identifier = any(${tasks}::text[]) and j.locked_by is not null and j.locked_at < now() - ${silentAfterMs} * interval '1 millisecond'
       and not exists (select from "WorkerHeartbeat" w where w."id" = j.locked_by)
     having count(*) > 0`;
   await tx.$executeRaw`
     select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j
-    where j.task_identifier = ${runTask} and j.key is null and j.locked_at is null having count(*) > 0`;
+    where j.task_identifier = any(${tasks}::text[]) and j.key is null and j.locked_at is null having count(*) > 0`;
 };
 
 /** Back into the queue, or to its end where it has killed worker after worker. Answers whether it is in the queue. */

@@ -1,53 +1,42 @@
-import { type RunManifest } from "@/lib/attribution/run-manifest";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type RunTracer } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
-import { fenceNonce } from "@/lib/llm/fence-nonce";
-import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { settleTracers } from "../tracers/settle-tracers";
 import { readWorkspaceSecret } from "../workspaces/read-workspace-secret";
 import { appendEvents } from "./append-events";
 import { enqueueRuns } from "./queue";
 import { type SettledChoice } from "./run-choice";
+import { revealsFor, runColumns, type RunStarter, type RunTrace, sameRun } from "./run-columns";
 import { type RunRow } from "./run-row";
 
-interface TraceRow {
-  id: string;
-  contentHash: string;
-  question: string;
-  expectedAnswer: string | null;
-}
+type TraceRow = RunTrace & { systemKey: string };
 
 /** Locked, so that of two people who start the same run at once the second finds the first one's. */
-const lockTraces = (tx: Prisma.TransactionClient, workspaceId: string, ids: readonly string[]): Promise<TraceRow[]> =>
-  tx.$queryRaw<TraceRow[]>`
-    select "id", "contentHash", "question", "expectedAnswer" from "Trace"
+const lockTraces = async (
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<TraceRow[]> => {
+  const rows = await tx.$queryRaw<TraceRow[]>`
+    select "id", "contentHash", "question", "expectedAnswer", "systemKey" from "Trace"
     where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) order by "id" for no key update`;
+  return rows.map((row) => ({
+    ...row,
+    question: unescapeFromStorage(row.question),
+    expectedAnswer: row.expectedAnswer === null ? null : unescapeFromStorage(row.expectedAnswer),
+  }));
+};
 
-/** What tells a run from another one of the same trace. */
-const sameRun = ({ method, judge }: SettledChoice) => ({
-  method: method.name,
-  providerId: judge?.providerId ?? null,
-  model: judge?.model.name ?? null,
-});
-
-const manifestFor = (choice: SettledChoice, trace: TraceRow, secret: Uint8Array): RunManifest => ({
-  traceContentHash: trace.contentHash,
-  method: choice.method.name,
-  methodVersion: choice.method.version,
-  promptHash: choice.promptHash,
-  judge: choice.judge && {
-    model: choice.judge.model.name,
-    baseUrl: choice.judge.endpoint.baseUrl,
-    contextTokens: choice.judge.model.contextTokens,
-  },
-  tracer: null,
-  question: unescapeFromStorage(trace.question),
-  expectedAnswer: trace.expectedAnswer === null ? null : unescapeFromStorage(trace.expectedAnswer),
-  nonce: fenceNonce(secret, trace.contentHash),
-});
-
-/** Who sees what: an answer that is not known cannot be shown, whatever was asked for. */
-const revealsFor = (choice: SettledChoice, trace: TraceRow): boolean =>
-  choice.revealExpectedAnswer && trace.expectedAnswer !== null;
+/** The weights that each run will read with; null where its method reads without. */
+const tracersFor = async (
+  tx: Prisma.TransactionClient,
+  { workspaceId, choice, traces }: { workspaceId: string; choice: SettledChoice; traces: readonly TraceRow[] },
+): Promise<(trace: TraceRow) => RunTracer | null> => {
+  if (!choice.method.needsTracer) return () => null;
+  const keys = traces.map((trace) => trace.systemKey);
+  const settled = await settleTracers(tx, workspaceId, keys);
+  return (trace) => ({ ...settled(trace.systemKey), seen: "no" });
+};
 
 /**
  * Makes the rows of runs on these traces with their first event and their jobs, in the transaction of the caller; leaves out traces that are gone
@@ -55,17 +44,18 @@ const revealsFor = (choice: SettledChoice, trace: TraceRow): boolean =>
  */
 export const insertRuns = async (
   tx: Prisma.TransactionClient,
-  ctx: WorkspaceContext,
+  starter: RunStarter,
   choice: SettledChoice,
   traceIds: readonly string[],
   retryOfId: string | null = null,
 ): Promise<RunRow[]> => {
-  const secret = Buffer.from(await readWorkspaceSecret(ctx), "base64");
-  const traces = await lockTraces(tx, ctx.workspaceId, traceIds);
+  const { workspaceId } = starter;
+  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }), "base64");
+  const traces = await lockTraces(tx, workspaceId, traceIds);
   const active = await tx.attributionRun.findMany({
     where: {
       ...sameRun(choice),
-      workspaceId: ctx.workspaceId,
+      workspaceId,
       traceId: { in: traces.map((trace) => trace.id) },
       status: { in: ["QUEUED", "RUNNING"] },
     },
@@ -73,22 +63,13 @@ export const insertRuns = async (
   });
   const isActive = (trace: TraceRow): boolean =>
     active.some((run) => run.traceId === trace.id && run.revealExpectedAnswer === revealsFor(choice, trace));
+  const waiting = traces.filter((trace) => !isActive(trace));
+  const tracerOf = await tracersFor(tx, { workspaceId, choice, traces: waiting });
   const rows = await tx.attributionRun.createManyAndReturn({
-    data: traces
-      .filter((trace) => !isActive(trace))
-      .map((trace) => ({
-        ...sameRun(choice),
-        workspaceId: ctx.workspaceId,
-        traceId: trace.id,
-        methodVersion: choice.method.version,
-        providerName: choice.judge?.providerName ?? null,
-        revealExpectedAnswer: revealsFor(choice, trace),
-        costUsd: choice.judge ? null : 0,
-        manifest: escapeValueForStorage(manifestFor(choice, trace, secret)) as unknown as Prisma.InputJsonValue,
-        startedByName: ctx.actor.name,
-        startedById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
-        retryOfId,
-      })),
+    data: waiting.map((trace) => ({
+      ...runColumns({ starter, choice, trace, tracer: tracerOf(trace), secret }),
+      retryOfId,
+    })),
   });
   for (const row of rows) await appendEvents(tx, row.id, [{ type: "status", status: "QUEUED" }]);
   await enqueueRuns(

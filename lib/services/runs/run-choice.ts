@@ -34,7 +34,10 @@ export const requireMethod = (name: string): Method => {
 };
 
 /** Throws INVALID, with a sentence that says what to do, where method, provider or model do not exist. A method without a judge needs no provider. */
-export const settleChoice = async (ctx: WorkspaceContext, choice: RunChoice): Promise<SettledChoice> => {
+export const settleChoice = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  choice: RunChoice,
+): Promise<SettledChoice> => {
   const method = requireMethod(choice.method);
   const { providerId, provider, model } = choice;
   const judge = method.needsJudge ? await chooseJudge(ctx, { providerId, provider, model }) : null;

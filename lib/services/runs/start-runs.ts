@@ -4,6 +4,7 @@ import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { selectTraceIds } from "../traces/select-traces";
 import { insertRuns } from "./insert-runs";
 import { type RunChoice, settleChoice } from "./run-choice";
+import { starterOf } from "./run-columns";
 
 /** Traces of one transaction. */
 const batchSize = 200;
@@ -18,7 +19,7 @@ export const startRuns = async (
   let started = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    started += await prisma.$transaction(async (tx) => (await insertRuns(tx, ctx, choice, batch)).length, {
+    started += await prisma.$transaction(async (tx) => (await insertRuns(tx, starterOf(ctx), choice, batch)).length, {
       timeout: 60_000,
     });
   }

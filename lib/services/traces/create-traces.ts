@@ -4,6 +4,9 @@ import { type Prisma, prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 import { type ImportIssue, type Trace } from "@/lib/traces/trace";
+import { type StoredTraceText } from "../runs/attribute-traces";
+import { attributeUpload } from "./attribute-upload";
+import { noteUpload } from "./note-upload";
 import { readFile, type UploadedFile } from "./read-file";
 import { storeSteps } from "./store-steps";
 import { toTraceColumns } from "./trace-columns";
@@ -70,17 +73,25 @@ const storeNew = async (
     return traceId ? [{ traceId, steps }] : [];
   });
   await storeSteps(tx, ctx.workspaceId, stored);
+  await noteUpload(tx, ctx.workspaceId, storedOf(reads, created));
   if (created.size === 0) await tx.original.deleteMany({ where: { id: originalId, traces: { none: {} } } });
   return created;
 };
 
-const firstOfEach = (reads: Read[]): Read[] => [
-  ...new Map(reads.toReversed().map((read) => [read.trace.contentHash, read])).values(),
-];
+/** Those of them that are new, in their order, by the ids of their rows. */
+const storedOf = (reads: readonly Read[], created: ReadonlyMap<string, string>): StoredTraceText[] =>
+  reads.flatMap(({ trace }) => {
+    const id = created.get(trace.contentHash);
+    return id ? [{ id, trace }] : [];
+  });
+
+const firstOfEach = (reads: Read[]): Read[] =>
+  [...new Map(reads.toReversed().map((read) => [read.trace.contentHash, read])).values()].toReversed();
 
 /**
  * Stores every trace of a file with its steps, issues and the bytes as they came, all or nothing. Content that the workspace has already
- * is not stored twice: it is answered with `isDuplicate` and the id of the trace that is there.
+ * is not stored twice: it is answered with `isDuplicate` and the id of the trace that is there. New traces that did not pass are attributed by the
+ * tracer, the first ones before this answers.
  * Throws INVALID, with JSON pointers in `details`, where anything of the file cannot be read.
  */
 export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): Promise<{ traces: StoredTrace[] }> => {
@@ -93,6 +104,7 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
     fresh.length > 0
       ? await prisma.$transaction((tx) => storeNew(tx, ctx, file, fresh), options)
       : new Map<string, string>();
+  const attributions = await attributeUpload(ctx.workspaceId, storedOf(fresh, created));
   const ids =
     created.size < fresh.length ? await findByHash(prisma, ctx.workspaceId, hashes) : new Map([...known, ...created]);
   const seen = new Set<string>();
@@ -111,6 +123,7 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
         agents: trace.agents.map((agent) => agent.name),
         issues,
         isDuplicate,
+        attribution: isDuplicate ? null : (attributions.get(id) ?? null),
       },
     ];
   });

@@ -44,7 +44,8 @@ const groundTruth = Prisma.sql`coalesce(
   jsonb_build_object('agent', t."groundTruth"->'agent', 'stepIndex', t."groundTruth"->'stepIndex'))`;
 
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
-  select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex') as "mark"
+  select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
+    'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"
   ${runs} and r."attribution" is not null and r."status" in ('SUCCEEDED', 'PARTIAL')
   order by r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
 

@@ -8,6 +8,8 @@ export interface UploadedFile {
   fileName?: string | undefined;
   /** Name of the format, where the reader knows better than the file looks. */
   format?: string | undefined;
+  /** Name of the system that made the traces, where the file names none. */
+  system?: string | undefined;
 }
 
 export const parseFile = (file: UploadedFile): ParseResult =>
@@ -19,6 +21,9 @@ export const errorsOf = (result: ParseResult): ImportIssue[] =>
 
 const maxReported = 100;
 
+const withSystem = (trace: Trace, name: string | undefined): Trace =>
+  trace.system || !name?.trim() ? trace : { ...trace, system: { name: name.trim() } };
+
 /** The traces of a file with their issues. Throws INVALID with JSON pointers where anything of it cannot be read. */
 export const readFile = (file: UploadedFile): { trace: Trace; issues: ImportIssue[] }[] => {
   const result = parseFile(file);
@@ -29,6 +34,6 @@ export const readFile = (file: UploadedFile): { trace: Trace; issues: ImportIssu
     throw new KnownError("INVALID", `This file cannot be imported: ${first}`, details);
   }
   return result.traces.flatMap(({ trace, issues }) =>
-    trace ? [{ trace, issues: [...result.issues, ...issues] }] : [],
+    trace ? [{ trace: withSystem(trace, file.system), issues: [...result.issues, ...issues] }] : [],
   );
 };

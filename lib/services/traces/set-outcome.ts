@@ -2,9 +2,10 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { noteTraceChanges } from "./note-trace-changes";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
-/** Sets the outcome of the selected traces and keeps each change with who made it. Answers how many traces changed. */
+/** Sets the outcome of the selected traces and keeps each change with who made it; new failures are attributed. Answers how many traces changed. */
 export const setOutcome = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,
@@ -12,12 +13,17 @@ export const setOutcome = async (
 ): Promise<{ traceCount: number }> =>
   prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, selection, { tx });
-    const traceCount = await tx.$executeRaw`
+    const changed = await tx.$queryRaw<{ id: string }[]>`
       with before as (select t."id", t."outcome" from "Trace" t where t."id" = any(${ids}::uuid[]) and t."outcome" <> ${outcome}::"Outcome"),
         kept as (
           insert into "TraceRevision" ("id", "workspaceId", "traceId", "field", "before", "after", "changedBy", "changedAt")
           select gen_random_uuid(), ${ctx.workspaceId}::uuid, before."id", 'outcome', before."outcome", ${outcome}, ${ctx.actor.name}, timezone('utc', clock_timestamp())
           from before)
-      update "Trace" t set "outcome" = ${outcome}::"Outcome", "updatedAt" = timezone('utc', clock_timestamp()) from before where before."id" = t."id"`;
-    return { traceCount };
+      update "Trace" t set "outcome" = ${outcome}::"Outcome", "updatedAt" = timezone('utc', clock_timestamp()) from before where before."id" = t."id" returning t."id"`;
+    await noteTraceChanges(
+      tx,
+      ctx.workspaceId,
+      changed.map(({ id }) => id),
+    );
+    return { traceCount: changed.length };
   }, bulkTransaction);

@@ -7,6 +7,7 @@ import {
   unescapeValueFromStorage,
 } from "@/lib/traces/escape-text";
 import { type ImportIssue, type Trace, type TraceAgent } from "@/lib/traces/trace";
+import { systemColumns } from "./system-columns";
 
 /** Longest title that is kept, in characters: titles are sorted by an index, whose entries have an upper bound. */
 export const maxTitleLength = 400;
@@ -36,7 +37,7 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[]) => ({
   expectedAnswer: orNull(trace.expectedAnswer),
   finalAnswer: orNull(trace.finalAnswer),
   outcome: trace.outcome,
-  systemName: orNull(trace.system?.name),
+  ...systemColumns(trace.system?.name),
   systemVersion: orNull(trace.system?.version),
   agents: json(trace.agents),
   agentNames: [...new Set(trace.steps.map((step) => escapeForStorage(step.agent.toLowerCase())))],

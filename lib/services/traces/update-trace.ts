@@ -4,6 +4,8 @@ import { KnownError, notFound } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type Outcome } from "@/lib/traces/trace";
 import { requireRowId } from "../row-id";
+import { noteTraceChanges } from "./note-trace-changes";
+import { systemColumns } from "./system-columns";
 import { maxTitleLength } from "./trace-columns";
 
 /** What a person may correct. Left out means unchanged, null means empty. */
@@ -46,9 +48,11 @@ export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } &
       return stored === row[field] ? [] : [{ field, before: row[field], after: stored }];
     });
     if (changes.length === 0) return;
+    const { systemName } = input;
+    const system = systemName === undefined ? {} : systemColumns(systemName);
     await tx.trace.update({
       where: { id },
-      data: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      data: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), ...system },
     });
     await tx.traceRevision.createMany({
       data: changes.map((change) => ({
@@ -58,5 +62,7 @@ export const updateTrace = async (ctx: WorkspaceContext, input: { id: string } &
         changedBy: ctx.actor.name,
       })),
     });
+    if (changes.some(({ field }) => field === "outcome" || field === "systemName"))
+      await noteTraceChanges(tx, ctx.workspaceId, [id], [row.systemKey]);
   });
 };

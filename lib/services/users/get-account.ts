@@ -6,18 +6,27 @@ export interface AccountView {
   hasPassword: boolean;
   /** Names of the other ways in, such as `github`. */
   oauth: string[];
+  /** Whether they have seen or closed the tour of the first attribution. */
+  hasEndedTour: boolean;
 }
 
 /** What a person sees of their own account. */
 export const getAccount = async (userId: string): Promise<AccountView> => {
   const user = await prisma.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, name: true, passwordHash: true, accounts: { select: { provider: true } } },
+    select: {
+      email: true,
+      name: true,
+      passwordHash: true,
+      tourEndedAt: true,
+      accounts: { select: { provider: true } },
+    },
   });
   return {
     email: user.email,
     name: user.name,
     hasPassword: user.passwordHash !== null,
     oauth: user.accounts.map(({ provider }) => provider),
+    hasEndedTour: user.tourEndedAt !== null,
   };
 };

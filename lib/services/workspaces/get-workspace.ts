@@ -1,9 +1,11 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
-/** Name and age of the workspace of `ctx`. */
-export const getWorkspace = async (ctx: WorkspaceContext): Promise<{ slug: string; name: string; createdAt: Date }> =>
+/** Name, age and settings of the workspace of `ctx`. */
+export const getWorkspace = async (
+  ctx: WorkspaceContext,
+): Promise<{ slug: string; name: string; createdAt: Date; attributesUploads: boolean }> =>
   prisma.workspace.findUniqueOrThrow({
     where: { id: ctx.workspaceId },
-    select: { slug: true, name: true, createdAt: true },
+    select: { slug: true, name: true, createdAt: true, attributesUploads: true },
   });

@@ -17,6 +17,7 @@ export const StoredTrace = z.object({
   agents: z.array(z.string()),
   issues: z.array(ImportIssue),
   isDuplicate: z.boolean(),
+  attribution: Claim.extend({ isAbstained: z.boolean(), suspectCount: z.int() }).nullable(),
 });
 
 export const FilePreview = z.object({
@@ -55,7 +56,7 @@ export const TraceRow = z.object({
   annotationCount: z.int(),
   runCount: z.int(),
   activeRunCount: z.int(),
-  marks: z.array(Claim.extend({ runId: z.uuid(), method: z.string() })),
+  marks: z.array(Claim.extend({ runId: z.uuid(), method: z.string(), isAbstained: z.boolean() })),
 });
 
 const Annotation = Claim.extend({

@@ -12,11 +12,12 @@ const text = z.string().max(1_000_000);
 export const createTraces = {
   method: "post",
   path,
-  summary: "Import a file: every trace in it is stored, or none.",
+  summary: "Import a file: every trace in it is stored, or none. What failed is attributed by the tracer.",
   permission: "trace:write",
   headers: fileHeaders,
   query: z.object({
     format: z.string().max(100).optional().describe("Name of the format; recognised by its content when left out."),
+    system: z.string().trim().min(1).max(200).optional().describe("Name of the system, for traces that name none."),
   }),
   body: "file",
   answer: {

@@ -10,7 +10,7 @@ import { uploadedFile } from "../uploaded-file";
 export const POST = route(
   { permission: endpoints.createTraces.permission, query: endpoints.createTraces.query },
   async ({ ctx, request, query }) => {
-    const { traces } = await createTraces(ctx, { ...(await uploadedFile(request)), format: query.format });
+    const { traces } = await createTraces(ctx, { ...(await uploadedFile(request)), ...query });
     const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
     return Response.json({ traces: withUrls }, { status: endpoints.createTraces.answer.status });
   },

@@ -10,6 +10,7 @@ import { startRuns } from "@/lib/services/runs/start-runs";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { setOutcome } from "@/lib/services/traces/set-outcome";
+import { setSystem } from "@/lib/services/traces/set-system";
 import { tagTraces } from "@/lib/services/traces/tag-traces";
 import { Outcome } from "@/lib/traces/trace";
 import { TraceSelection } from "@/lib/traces/trace-filter";
@@ -57,6 +58,16 @@ export const setOutcomeAction = workspaceAction
   .inputSchema(OnSelection.extend({ outcome: Outcome }))
   .action(async ({ parsedInput: { selection, outcome }, ctx }) => {
     const answer = await setOutcome(ctx, selection, outcome);
+    showChanges(ctx);
+    return answer;
+  });
+
+/** Says which system made the selected traces; null for none. */
+export const setSystemAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OnSelection.extend({ system: z.string().max(500).nullable() }))
+  .action(async ({ parsedInput: { selection, system }, ctx }) => {
+    const answer = await setSystem(ctx, selection, system);
     showChanges(ctx);
     return answer;
   });

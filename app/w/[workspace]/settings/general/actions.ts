@@ -6,6 +6,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
 import { renameWorkspace } from "@/lib/services/workspaces/rename-workspace";
+import { setAttributesUploads } from "@/lib/services/workspaces/set-attributes-uploads";
 
 const RenameWorkspace = z.object({
   workspace: z.string(),
@@ -18,4 +19,13 @@ export const renameWorkspaceAction = workspaceAction
   .action(async ({ parsedInput, ctx }) => {
     await renameWorkspace(ctx, { name: parsedInput.name });
     revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");
+  });
+
+/** Whether the tracer reads failures by itself. */
+export const setAttributesUploadsAction = workspaceAction
+  .metadata({ permission: "workspace:write" })
+  .inputSchema(z.object({ workspace: z.string(), attributesUploads: z.boolean() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await setAttributesUploads(ctx, parsedInput);
+    revalidatePath(paths.settings(ctx.workspaceSlug));
   });

@@ -1,0 +1,11 @@
+import { route } from "@/lib/http/route-door";
+import { getTracer } from "@/lib/services/tracers/get-tracer";
+import { trainSystem } from "@/lib/services/tracers/train-system";
+import * as endpoints from "../../../endpoints/tracers";
+
+const { permission, params, answer } = endpoints.trainTracer;
+
+export const POST = route({ permission, params }, async (call) => {
+  await trainSystem(call.ctx, call.params);
+  return Response.json({ tracer: await getTracer(call.ctx, call.params) }, { status: answer.status });
+});

@@ -1,0 +1,53 @@
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { systemKey } from "@/lib/tracer/system-key";
+import { loadTrace } from "../traces/load-trace";
+import { settleTracers } from "../tracers/settle-tracers";
+import { answerTrace } from "./answer-trace";
+import { insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
+import { insertRuns } from "./insert-runs";
+import { type SettledChoice } from "./run-choice";
+import { starterOf } from "./run-columns";
+import { type RunRow, toRunRecord } from "./run-row";
+
+/** So many steps are read where they are asked for; a longer trace waits for a worker. */
+export const maxStepsAtOnce = 2_000;
+
+interface OneRun {
+  choice: SettledChoice;
+  traceId: string;
+  stepCount: number;
+  retryOfId?: string;
+}
+
+/** The run with its answer; nothing where it takes a model or longer than a request may, or where it failed: a worker then says why. */
+const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow | undefined> => {
+  const { choice, traceId, stepCount, retryOfId = null } = run;
+  const { workspaceId } = ctx;
+  if (choice.method.needsJudge || stepCount > maxStepsAtOnce) return undefined;
+  const trace = await loadTrace({ workspaceId, id: traceId });
+  const key = escapeForStorage(systemKey(trace));
+  const settled = choice.method.needsTracer ? (await settleTracers(prisma, workspaceId, [key]))(key) : null;
+  const answer = await answerTrace({ workspaceId, choice, settled, trace }).catch(() => null);
+  if (!answer) return undefined;
+  return prisma.$transaction(async (tx) => {
+    const answered = await lockAnswered(tx, workspaceId, [{ id: traceId, trace, answer }]);
+    return (await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId))[0];
+  });
+};
+
+/**
+ * Starts one run of a choice on a trace of this workspace. One that asks no model has its answer at once, in a row like every other. Throws CONFLICT
+ * where the same run is active.
+ */
+export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRecord> => {
+  const { choice, traceId, retryOfId = null } = run;
+  const row =
+    (await answerAtOnce(ctx, run)) ??
+    (await prisma.$transaction((tx) => insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId)))[0];
+  if (!row) throw new KnownError("CONFLICT", "The same run is active already. Wait until it has ended, or cancel it.");
+  return toRunRecord(row);
+};

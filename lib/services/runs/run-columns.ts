@@ -1,0 +1,93 @@
+import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { type RunTracer } from "@/lib/attribution/run-record";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma } from "@/lib/db";
+import { fenceNonce } from "@/lib/llm/fence-nonce";
+import { escapeValueForStorage } from "@/lib/traces/escape-text";
+import { type SettledChoice } from "./run-choice";
+
+/** Who starts a run. */
+export interface RunStarter {
+  workspaceId: string;
+  name: string;
+  userId: string | null;
+  isAutomatic: boolean;
+}
+
+export const starterOf = ({ workspaceId, actor }: WorkspaceContext): RunStarter => ({
+  workspaceId,
+  name: actor.name,
+  userId: actor.kind === "user" ? actor.userId : null,
+  isAutomatic: false,
+});
+
+/** Nobody: an upload or new weights start it. */
+export const automaticStarter = (workspaceId: string): RunStarter => ({
+  workspaceId,
+  name: "Faultline",
+  userId: null,
+  isAutomatic: true,
+});
+
+/** What a run is told of its trace, as the trace says it. */
+export interface RunTrace {
+  id: string;
+  contentHash: string;
+  question: string;
+  expectedAnswer: string | null;
+}
+
+/** Who sees what: an answer that is not known cannot be shown, whatever was asked for. */
+export const revealsFor = (choice: SettledChoice, trace: RunTrace): boolean =>
+  choice.revealExpectedAnswer && trace.expectedAnswer !== null;
+
+/** What tells a run from another one of the same trace. */
+export const sameRun = ({ method, judge }: SettledChoice) => ({
+  method: method.name,
+  providerId: judge?.providerId ?? null,
+  model: judge?.model.name ?? null,
+});
+
+interface RunParts {
+  starter: RunStarter;
+  choice: SettledChoice;
+  trace: RunTrace;
+  tracer: RunTracer | null;
+  /** Of the workspace. */
+  secret: Uint8Array;
+}
+
+const manifestFor = ({ choice, trace, tracer, secret }: RunParts): RunManifest => ({
+  traceContentHash: trace.contentHash,
+  method: choice.method.name,
+  methodVersion: choice.method.version,
+  promptHash: choice.promptHash,
+  judge: choice.judge && {
+    model: choice.judge.model.name,
+    baseUrl: choice.judge.endpoint.baseUrl,
+    contextTokens: choice.judge.model.contextTokens,
+  },
+  tracer,
+  question: trace.question,
+  expectedAnswer: trace.expectedAnswer,
+  nonce: fenceNonce(secret, trace.contentHash),
+});
+
+/** The columns of a new run: all that is needed to repeat it. */
+export const runColumns = (parts: RunParts) => {
+  const { starter, choice, trace, tracer } = parts;
+  return {
+    ...sameRun(choice),
+    workspaceId: starter.workspaceId,
+    traceId: trace.id,
+    methodVersion: choice.method.version,
+    providerName: choice.judge?.providerName ?? null,
+    tracerVersionId: tracer?.versionId ?? null,
+    isAutomatic: starter.isAutomatic,
+    revealExpectedAnswer: revealsFor(choice, trace),
+    costUsd: choice.judge ? null : 0,
+    manifest: escapeValueForStorage(manifestFor(parts)) as unknown as Prisma.InputJsonValue,
+    startedByName: starter.name,
+    startedById: starter.userId,
+  };
+};
