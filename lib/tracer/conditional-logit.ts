@@ -15,24 +15,38 @@ const maxIterations = 30;
 /** A gain in log-likelihood below this ends the search, in nats over all traces. */
 const tolerance = 1e-5;
 
+export interface LogitOptions {
+  /** The penalty of measured features, which are standardised. */
+  l2: number;
+  measuredCount: number;
+  /** Learned signs stand in the columns after them; they are 0 or 1 and stay so. */
+  signCount: number;
+}
+
+/** The penalty of a sign: a weight of 2, seven times as likely, is nothing unusual. */
+const signPenalty = 1 / 4;
+
 /**
  * Fits p(step) = softmax over the rows of a trace of Σ w·clip((x − mean)/deviation, ±5) by maximum likelihood with the penalty
  * l2/2·Σw² (conditional logit, McFadden 1974), by Newton's method with halved steps. Sheets without a labelled row are left out. Yields between the steps.
  */
 export function* fitLogit(
   sheets: readonly Sheet[],
-  l2: number,
-  width: number,
+  options: LogitOptions,
   start?: readonly number[],
 ): Generator<void, LogitModel> {
+  const { l2, measuredCount, signCount } = options;
   const labelled = sheets.filter(({ truth }) => truth >= 0);
-  const scale = scaleOf(labelled, width);
+  const scale = scaleOf(labelled, measuredCount, signCount);
   const scaled = labelled.map((sheet) => ({ ...sheet, values: standardise(scale, sheet) }));
-  let weights = Float64Array.from({ length: width }, (_, at) => start?.[at] ?? 0);
-  let loss = penalisedLoss(scaled, weights, l2);
+  const penalties = new Float64Array(measuredCount + signCount)
+    .fill(l2, 0, measuredCount)
+    .fill(signPenalty, measuredCount);
+  let weights = Float64Array.from(penalties, (_, at) => start?.[at] ?? 0);
+  let loss = penalisedLoss(scaled, weights, penalties);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
-    const step = newtonStep(scaled, weights, l2);
-    const next = halveUntilBetter(scaled, weights, step, l2, loss);
+    const step = newtonStep(scaled, weights, penalties);
+    const next = halveUntilBetter(scaled, weights, step, penalties, loss);
     yield;
     if (next === null) break;
     const gained = loss - next.loss;
@@ -54,19 +68,20 @@ function halveUntilBetter(
   sheets: readonly Sheet[],
   weights: Float64Array<ArrayBuffer>,
   step: Float64Array,
-  l2: number,
+  penalties: Float64Array,
   loss: number,
 ): { weights: Float64Array<ArrayBuffer>; loss: number } | null {
   for (let share = 1; share > 1e-4; share /= 2) {
     const next = weights.map((weight, at) => weight - share * (step[at] as number));
-    const nextLoss = penalisedLoss(sheets, next, l2);
+    const nextLoss = penalisedLoss(sheets, next, penalties);
     if (nextLoss < loss) return { weights: next, loss: nextLoss };
   }
   return null;
 }
 
-/** Mean and deviation of each feature over all rows. One that never changes gets the deviation 1, so that it stays at 0. */
-function scaleOf(sheets: readonly Sheet[], width: number): { mean: number[]; deviation: number[] } {
+/** Mean and deviation of each measured feature over all rows; 0 and 1, so that nothing changes, for signs and for what is the same everywhere. */
+function scaleOf(sheets: readonly Sheet[], measuredCount: number, signCount: number) {
+  const width = measuredCount + signCount;
   const sum = new Float64Array(width);
   const squares = new Float64Array(width);
   let count = 0;
@@ -78,10 +93,10 @@ function scaleOf(sheets: readonly Sheet[], width: number): { mean: number[]; dev
       squares[cell % width] = (squares[cell % width] as number) + value * value;
     }
   }
-  const mean = Array.from(sum, (total) => total / Math.max(count, 1));
+  const mean = Array.from(sum, (total, at) => (at < measuredCount ? total / Math.max(count, 1) : 0));
   const deviation = Array.from(squares, (total, at) => {
     const variance = total / Math.max(count, 1) - (mean[at] as number) ** 2;
-    return variance > 1e-10 ? Math.sqrt(variance) : 1;
+    return at < measuredCount && variance > 1e-10 ? Math.sqrt(variance) : 1;
   });
   return { mean, deviation };
 }

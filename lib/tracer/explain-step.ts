@@ -1,6 +1,7 @@
 import { type Sign } from "@/lib/attribution/tracer";
 import { type Trace } from "@/lib/traces/trace";
-import { quoteFor, wordsFor } from "./features/feature-words";
+import { type SheetColumns } from "./build-sheet";
+import { columnsOf } from "./column-words";
 import { contributions, type Ranker } from "./ranker";
 import { type Sheet } from "./sheet";
 
@@ -13,27 +14,22 @@ const smallestWeight = 0.05;
  * strongest first, those that spoke against it left out. The difference of two log-scores is a log-odds, so the weights add up to the row's
  * mean log-odds against the others.
  */
-export function explainRow(
-  trace: Trace,
-  sheet: Sheet,
-  row: number,
-  model: { ranker: Ranker; features: readonly string[] },
-): Sign[] {
+export function explainRow(trace: Trace, sheet: Sheet, row: number, model: SheetColumns & { ranker: Ranker }): Sign[] {
   const parts = contributions(model.ranker, sheet);
   const step = trace.steps[sheet.rows[row] as number];
   if (step === undefined) return [];
-  return model.features
-    .map((feature, at) => {
+  return columnsOf(model)
+    .map((column, at) => {
       const { own, others, isHigh } = compareRow(sheet, parts, row, at);
-      return { feature, weight: own - others, isHigh };
+      return { column, weight: own - others, isHigh };
     })
     .filter(({ weight }) => weight >= smallestWeight)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostSigns)
-    .map(({ feature, weight, isHigh }) => {
-      const text = isHigh ? quoteFor(feature, step, trace) : null;
+    .map(({ column, weight, isHigh }) => {
+      const text = isHigh ? column.quote(step, trace) : null;
       const quote = text === null ? null : { stepIndex: step.index, text };
-      return { feature, words: wordsFor(feature, isHigh), weight, quote };
+      return { feature: column.name, words: column.words(isHigh), weight, quote };
     });
 }
 

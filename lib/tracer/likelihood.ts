@@ -17,10 +17,10 @@ export function rowScores(values: Float64Array, weights: ArrayLike<number>, rowC
 const probabilitiesOf = (sheet: Sheet, weights: Float64Array): Float64Array =>
   softmax(rowScores(sheet.values, weights, sheet.rows.length));
 
-/** Minus the log-likelihood of the labelled rows plus l2/2·Σw². Every sheet is labelled and its values are standardised. */
-export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, l2: number): number {
+/** Minus the log-likelihood of the labelled rows plus Σ penalty/2·w². Every sheet is labelled and its values are standardised. */
+export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): number {
   let loss = 0;
-  for (const weight of weights) loss += (l2 / 2) * weight * weight;
+  for (const [at, weight] of weights.entries()) loss += ((penalties[at] as number) / 2) * weight * weight;
   for (const sheet of sheets)
     loss -= Math.log(Math.max(probabilitiesOf(sheet, weights)[sheet.truth] as number, 1e-300));
   return loss;
@@ -30,12 +30,12 @@ export function penalisedLoss(sheets: readonly Sheet[], weights: Float64Array, l
 export function lossCurvature(
   sheets: readonly Sheet[],
   weights: Float64Array,
-  l2: number,
+  penalties: Float64Array,
 ): { gradient: Float64Array; hessian: Float64Array } {
   const width = weights.length;
-  const gradient = weights.map((weight) => l2 * weight);
+  const gradient = weights.map((weight, at) => (penalties[at] as number) * weight);
   const hessian = new Float64Array(width * width);
-  for (let at = 0; at < width; at += 1) hessian[at * width + at] = l2;
+  for (let at = 0; at < width; at += 1) hessian[at * width + at] = penalties[at] as number;
   for (const sheet of sheets) {
     const probabilities = probabilitiesOf(sheet, weights);
     const centre = expectedRow(sheet, probabilities);
@@ -48,8 +48,8 @@ export function lossCurvature(
 }
 
 /** Where Newton's method goes from here: what to subtract from the weights. */
-export function newtonStep(sheets: readonly Sheet[], weights: Float64Array, l2: number): Float64Array {
-  const { gradient, hessian } = lossCurvature(sheets, weights, l2);
+export function newtonStep(sheets: readonly Sheet[], weights: Float64Array, penalties: Float64Array): Float64Array {
+  const { gradient, hessian } = lossCurvature(sheets, weights, penalties);
   return solvePositive(hessian, gradient);
 }
 

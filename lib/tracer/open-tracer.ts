@@ -4,7 +4,7 @@ import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
 import { agentShares } from "./agent-shares";
 import { applicabilityDistance, judgeApplicability } from "./applicability";
-import { buildSheet } from "./build-sheet";
+import { buildSheet, readTrace } from "./build-sheet";
 import { explainRow } from "./explain-step";
 import { sameQuestionOverlap } from "./group-questions";
 import { questionTokens, tokenOverlap } from "./question-tokens";
@@ -36,7 +36,7 @@ export function openTracer(model: TracerModel): Tracer {
 
 function rank(model: TracerModel, trace: Trace): Ranking {
   const { part, applicability } = choosePart(model, trace);
-  const sheet = buildSheet(trace, part.features, null);
+  const sheet = buildSheet(readTrace(trace), part, null);
   const kept = model.seen.outOfFold[trace.contentHash];
   const isKept = kept !== undefined && kept.length === sheet.rows.length;
   const scores = isKept ? kept.map((share) => Math.log(Math.max(share, 1e-9))) : scoreSheet(part.ranker, sheet);

@@ -1,4 +1,4 @@
-import { featurize } from "./features/featurize";
+import { readTrace } from "./build-sheet";
 import { type PreparedTrace } from "./fit-part";
 import { groupQuestions } from "./group-questions";
 import { type LabelledTrace } from "./labelled-trace";
@@ -22,7 +22,7 @@ export function* prepareTraces(traces: readonly LabelledTrace[]): Generator<numb
   for (const [at, { trace, label }] of sorted.entries()) {
     if (!logs.has(trace.contentHash)) logs.set(trace.contentHash, logs.size);
     const group = isGroupedByQuestion ? byQuestion[at] : logs.get(trace.contentHash);
-    items.push({ trace, label, matrix: featurize(trace), group: group ?? 0 });
+    items.push({ trace, label, reading: readTrace(trace), group: group ?? 0 });
     yield (at + 1) / sorted.length;
   }
   return { items, isGroupedByQuestion };

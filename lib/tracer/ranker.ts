@@ -1,28 +1,19 @@
 import { z } from "zod";
-import { fitLogit, logitContributions, LogitModel, scoreLogit } from "./conditional-logit";
+import { fitLogit, logitContributions, LogitModel, type LogitOptions, scoreLogit } from "./conditional-logit";
 import { type Sheet } from "./sheet";
 
 /** What orders the steps of a trace. */
 export const Ranker = z.object({ logit: LogitModel });
 export type Ranker = z.infer<typeof Ranker>;
 
-/** How strongly a ranker is held back; chosen on questions that it has not seen. */
-export interface RankerOptions {
-  l2: number;
-  seed: number;
-}
+export type RankerOptions = LogitOptions;
 
 /**
- * Fits a ranker to the labelled sheets among these, each `width` features wide. `start` may be a ranker of the same features that was fitted to nearly
- * the same sheets. Yields in between.
+ * Fits a ranker to the labelled sheets among these. `start` may be a ranker of the same features that was fitted to nearly the same sheets. Yields in
+ * between.
  */
-export function* fitRanker(
-  sheets: readonly Sheet[],
-  width: number,
-  options: RankerOptions,
-  start?: Ranker,
-): Generator<void, Ranker> {
-  return { logit: yield* fitLogit(sheets, options.l2, width, start?.logit.weights) };
+export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions, start?: Ranker): Generator<void, Ranker> {
+  return { logit: yield* fitLogit(sheets, options, start?.logit.weights) };
 }
 
 /** One log-score per row; a softmax over them gives the probabilities. */

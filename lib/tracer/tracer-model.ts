@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type TracerFigures } from "@/lib/attribution/tracer-view";
 import { ApplicabilityModel } from "./applicability";
 import { Calibration } from "./calibration";
+import { LearnedFeatures } from "./learned/learned-features";
 import { Ranker } from "./ranker";
 import { TraceShape } from "./trace-shape";
 
@@ -10,6 +11,8 @@ export const TracerPart = z.object({
   shape: TraceShape,
   /** The features that the ranker reads, in its order: names of features/featurize.ts. */
   features: z.array(z.string()),
+  /** The signs that it reads after them. */
+  learned: LearnedFeatures,
   ranker: Ranker,
   /** Null where there were too few labels to measure it. */
   calibration: Calibration.nullable(),

@@ -42,6 +42,7 @@ export function* trainPart(
   const part: TracerPart = {
     shape: 2 * delegating > traces.length ? "delegating" : "conversing",
     features: [...fit.value.features],
+    learned: fit.value.learned,
     ranker: fit.value.ranker,
     calibration,
     answersFrom: stated === null ? null : chooseThreshold(stated),

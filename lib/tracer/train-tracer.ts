@@ -2,8 +2,8 @@ import { type ScoredWay, type TracerFigures } from "@/lib/attribution/tracer-vie
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Answer } from "./answer";
+import { columnsOf } from "./column-words";
 import { decideVersion } from "./decide-version";
-import { wordsFor } from "./features/feature-words";
 import { featureNames } from "./features/featurize";
 import { type PreparedTrace, type Recipe } from "./fit-part";
 import { type LabelledTrace } from "./labelled-trace";
@@ -58,7 +58,7 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
   if (input.traces.length < neededLabels)
     throw new RangeError(`Training needs ${neededLabels} labelled traces and got ${input.traces.length}.`);
   const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
-  const recipe: Recipe = { features: featureNames };
+  const recipe: Recipe = { features: featureNames, learnsSigns: true };
   const trained: TrainedPart[] = [];
   const kinds = splitByShape(prepared.items);
   for (const [at, items] of kinds.entries()) {
@@ -129,11 +129,11 @@ function shortened(part: TracerPart): TracerPart {
 function strongestSigns(trained: readonly TrainedPart[]): { words: string; weight: number }[] {
   return trained
     .flatMap(({ part }) =>
-      part.features.map((feature, at) => ({ feature, weight: part.ranker.logit.weights[at] as number })),
+      columnsOf(part).map((column, at) => ({ column, weight: part.ranker.logit.weights[at] as number })),
     )
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .slice(0, signCount)
-    .map(({ feature, weight }) => ({ words: wordsFor(feature, weight > 0), weight: Math.abs(weight) }));
+    .map(({ column, weight }) => ({ words: column.words(weight > 0), weight: Math.abs(weight) }));
 }
 
 /** Passes on how far a part of the work is, as a share of the whole. */
