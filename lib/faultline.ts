@@ -3,17 +3,28 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
 import { allAtOnce as allAtOnceMethod } from "@/lib/attribution/methods/all-at-once";
+import { answerOrigin as answerOriginMethod } from "@/lib/attribution/methods/answer-origin";
 import { binarySearch as binarySearchMethod } from "@/lib/attribution/methods/binary-search";
+import { firstCode as firstCodeMethod } from "@/lib/attribution/methods/first-code";
+import { guided as guidedMethod } from "@/lib/attribution/methods/guided";
+import { likeliestFirst as likeliestFirstMethod } from "@/lib/attribution/methods/likeliest-first";
 import { stepByStep as stepByStepMethod } from "@/lib/attribution/methods/step-by-step";
+import { tracer as tracerMethod } from "@/lib/attribution/methods/tracer";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
-import { attributeTrace } from "@/lib/llm/attribute-trace";
+import { type Tracer } from "@/lib/attribution/tracer";
+import { type AttributeOptions, attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
+import { openTracer } from "@/lib/tracer/open-tracer";
+import { shippedTracer } from "@/lib/tracer/shipped-tracer";
+import { type TracerModel } from "@/lib/tracer/tracer-model";
 
 export { parseTrace } from "@/lib/traces/parse-trace";
 export { JudgeError, type JudgeErrorCode } from "@/lib/attribution/judge-error";
 export type { ImportIssue, Step, Trace } from "@/lib/traces/trace";
 export type { Attribution, Quote, Suspect } from "@/lib/traces/attribution";
+/** Weights as `faultline train` writes them; `TracerModel.parse` reads them from JSON. */
+export { TracerModel } from "@/lib/tracer/tracer-model";
 export type { ParsedTrace, ParseResult } from "@/lib/traces/parse-result";
 
 /** Which judge to ask, and how. */
@@ -29,6 +40,11 @@ export interface AttributeWith {
   contextTokens?: number;
   /** Per attempt; 120,000 unless set. */
   timeoutMs?: number;
+}
+
+/** A judge, and the weights that guide it: the shipped ones unless set. */
+export interface GuideWith extends AttributeWith {
+  weights?: TracerModel;
 }
 
 /** Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known. */
@@ -50,12 +66,15 @@ export interface AttributionResult {
 /** The fences' secret, drawn once per process: no trace can guess it. */
 const secret = randomBytes(32);
 
-async function attribute(method: Method, trace: Trace, options: AttributeWith): Promise<AttributionResult> {
+type Choice = Pick<AttributeOptions, "endpoint" | "model" | "tracer" | "revealExpectedAnswer" | "signal">;
+
+const never = new AbortController().signal;
+const noChoice = { endpoint: null, model: null, tracer: noTracer, revealExpectedAnswer: false, signal: never };
+
+function judgeOf(options: AttributeWith): Choice {
   const preset = presetOfUrl(options.baseUrl);
   const known = findPresetModel(preset, options.model);
-  const { attribution, error, ...counts } = await attributeTrace({
-    trace,
-    method,
+  return {
     endpoint: {
       preset,
       baseUrl: options.baseUrl,
@@ -70,23 +89,55 @@ async function attribute(method: Method, trace: Trace, options: AttributeWith): 
     },
     tracer: noTracer,
     revealExpectedAnswer: options.revealExpectedAnswer ?? false,
+    signal: options.signal ?? never,
+  };
+}
+
+const weightsOf = (weights: TracerModel | undefined): Tracer => (weights ? openTracer(weights) : shippedTracer());
+
+async function attribute(method: Method, trace: Trace, choice: Choice): Promise<AttributionResult> {
+  const { attribution, error, ...counts } = await attributeTrace({
+    trace,
+    method,
+    ...choice,
     nonce: fenceNonce(secret, trace.contentHash),
     runId: "library",
-    signal: options.signal ?? new AbortController().signal,
   });
   if (!attribution) throw error ?? new Error("A method ended without an answer.");
   const { agent: agentName, stepIndex: stepNumber, reason } = attribution;
   return { agentName, stepNumber, reason, attribution, ...counts };
 }
 
+/**
+ * Ranks the steps by learned signs, at once and without a model, by the shipped weights or by those that `faultline train` wrote.
+ * `attribution.isAbstained` says that the answer is a reading order. Rejects with JudgeError where the trace has no step.
+ */
+export const tracer = (trace: Trace, weights?: TracerModel): Promise<AttributionResult> =>
+  attribute(tracerMethod, trace, { ...noChoice, tracer: weightsOf(weights) });
+
+/** A rule without parameters and without a model: first code or first failing code. Rejects with JudgeError where the trace has no step. */
+export const firstCode = (trace: Trace): Promise<AttributionResult> => attribute(firstCodeMethod, trace, noChoice);
+
+/** A rule without parameters and without a model: the step that brought most of the final answer. Rejects with JudgeError where the trace has no step. */
+export const answerOrigin = (trace: Trace): Promise<AttributionResult> =>
+  attribute(answerOriginMethod, trace, noChoice);
+
+/** The judge scores the steps that the tracer finds likeliest, and both opinions are weighed together. Rejects with JudgeError. */
+export const guided = (trace: Trace, options: GuideWith): Promise<AttributionResult> =>
+  attribute(guidedMethod, trace, { ...judgeOf(options), tracer: weightsOf(options.weights) });
+
+/** Step by step in the tracer's reading order. Rejects with JudgeError. */
+export const likeliestFirst = (trace: Trace, options: GuideWith): Promise<AttributionResult> =>
+  attribute(likeliestFirstMethod, trace, { ...judgeOf(options), tracer: weightsOf(options.weights) });
+
 /** Shows the judge the whole trace and asks once. Rejects with JudgeError. */
 export const allAtOnce = (trace: Trace, options: AttributeWith): Promise<AttributionResult> =>
-  attribute(allAtOnceMethod, trace, options);
+  attribute(allAtOnceMethod, trace, judgeOf(options));
 
 /** Judges one step after the other, with the past only, until one is called decisive. Rejects with JudgeError. */
 export const stepByStep = (trace: Trace, options: AttributeWith): Promise<AttributionResult> =>
-  attribute(stepByStepMethod, trace, options);
+  attribute(stepByStepMethod, trace, judgeOf(options));
 
 /** Halves the trace until one step is left. Rejects with JudgeError. */
 export const binarySearch = (trace: Trace, options: AttributeWith): Promise<AttributionResult> =>
-  attribute(binarySearchMethod, trace, options);
+  attribute(binarySearchMethod, trace, judgeOf(options));

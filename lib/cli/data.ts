@@ -7,9 +7,10 @@ export function registerData(program: Command): void {
     .description("store traces from files and folders")
     .argument("<path...>")
     .requiredOption("--workspace <slug>", "workspace that gets them")
-    .action(async (paths: string[], options: { workspace: string }) => {
+    .option("--system <name>", "name of the system, for traces that name none")
+    .action(async (paths: string[], { workspace, system }: { workspace: string; system?: string }) => {
       const { importPaths } = await import("./data/import-paths");
-      process.exitCode = await importPaths(paths, options.workspace);
+      process.exitCode = await importPaths(paths, { workspace, system });
     });
   program
     .command("seed")

@@ -8,6 +8,7 @@ import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
 import { registerStart } from "./start";
 import { outliveReaders, sayFailure } from "./terminal";
+import { registerTrain } from "./train";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -25,6 +26,7 @@ for (const register of [
   registerBackground,
   registerDoctor,
   registerAttribute,
+  registerTrain,
   registerData,
   registerPeople,
   registerPrepare,

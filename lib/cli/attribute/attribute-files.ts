@@ -8,15 +8,22 @@ import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { presetOfUrl } from "@/lib/attribution/provider-presets";
+import { type Tracer } from "@/lib/attribution/tracer";
 import { judgeKey, openaiBaseUrl } from "@/lib/env";
-import { attributeTrace } from "@/lib/llm/attribute-trace";
+import { type AttributeOptions, attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
+import { openTracer } from "@/lib/tracer/open-tracer";
+import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { note, plainText, say } from "../terminal";
+import { readWeights } from "../weights/read-weights";
 
 /** The options as commander gives them. */
 export interface AttributeCommand {
   method: string;
-  model: string;
+  /** Left out for a method that asks no model. */
+  model?: string;
+  /** File of the weights to read with; the shipped ones where left out. */
+  weights?: string;
   baseUrl?: string;
   apiKeyEnv: string;
   revealExpectedAnswer: boolean;
@@ -32,7 +39,10 @@ interface AttributeResult {
   /** Position of the trace in its file, from 0. */
   traceIndex: number;
   method: string;
-  model: string;
+  /** Null where no model was asked. */
+  model: string | null;
+  /** The weights that were read with; null where none were. */
+  tracer: { name: string; hash: string } | null;
   attribution: Attribution | null;
   error: { code: string; message: string; reply: string | null } | null;
   notes: string[];
@@ -55,17 +65,22 @@ interface Work {
 export async function attributeFiles(files: readonly string[], options: AttributeCommand): Promise<boolean> {
   const method = findMethod(options.method);
   if (!method) throw new Error(`There is no method ${options.method}.`);
+  const tracer = method.needsTracer ? await openWeights(options.weights) : noTracer;
   const work = (await Promise.all(files.map(readTraces))).flat();
-  const results = await attributeAll(work, method, options);
+  const results = await attributeAll(work, method, tracer, options);
   if (options.json) say(JSON.stringify({ results }, null, 2));
   else results.forEach(sayResult);
   return results.every((result) => result.error === null);
 }
 
+const openWeights = async (file: string | undefined): Promise<Tracer> =>
+  file === undefined ? shippedTracer() : openTracer(await readWeights(file));
+
 /** The longest trace begins first, so that it does not end alone; results keep the order of the files. */
 async function attributeAll(
   work: readonly Work[],
   method: Method,
+  tracer: Tracer,
   options: AttributeCommand,
 ): Promise<AttributeResult[]> {
   const secret = randomBytes(32);
@@ -78,7 +93,7 @@ async function attributeAll(
   await Promise.all(
     longestFirst.map(({ item, at }) =>
       limit(async () => {
-        const result = await attributeOne(item, method, options, secret);
+        const result = await attributeOne(item, method, tracer, options, secret);
         results[at] = result;
         doneCount += 1;
         note(`[${doneCount}/${work.length}] ${plainText(item.file)}: ${summarise(result)}`);
@@ -91,43 +106,25 @@ async function attributeAll(
 async function attributeOne(
   work: Work,
   method: Method,
+  tracer: Tracer,
   options: AttributeCommand,
   secret: Uint8Array,
 ): Promise<AttributeResult> {
   const { file, traceIndex, trace } = work;
-  const about = { file, traceIndex, method: method.name, model: options.model };
+  const model = method.needsJudge ? (options.model ?? null) : null;
+  const { name, hash } = tracer;
+  const about = { file, traceIndex, method: method.name, model, tracer: method.needsTracer ? { name, hash } : null };
   if (!trace) {
     const error = { code: "not-a-trace", message: work.problem, reply: null };
-    return {
-      ...about,
-      attribution: null,
-      error,
-      notes: [],
-      callCount: 0,
-      attemptCount: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      durationMs: 0,
-    };
+    const nothing = { callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, durationMs: 0 };
+    return { ...about, attribution: null, error, notes: [], ...nothing };
   }
-  const baseUrl = options.baseUrl ?? openaiBaseUrl();
   const { attribution, error, notes, callCount, attemptCount, inputTokens, outputTokens, durationMs } =
     await attributeTrace({
-      trace,
+      trace: withoutLabel(trace),
       method,
-      endpoint: {
-        preset: presetOfUrl(baseUrl),
-        baseUrl,
-        apiKey: judgeKey(options.apiKeyEnv) ?? null,
-        timeoutMs: options.timeoutMs,
-      },
-      model: {
-        name: options.model,
-        contextTokens: options.contextTokens,
-        inputUsdPerMillion: null,
-        outputUsdPerMillion: null,
-      },
-      tracer: noTracer,
+      ...judgeOf(model, options),
+      tracer,
       revealExpectedAnswer: options.revealExpectedAnswer,
       nonce: fenceNonce(secret, trace.contentHash),
       runId: "cli",
@@ -135,6 +132,23 @@ async function attributeOne(
     });
   const said = error && { code: error.code, message: error.message, reply: error.reply ?? null };
   return { ...about, attribution, error: said, notes, callCount, attemptCount, inputTokens, outputTokens, durationMs };
+}
+
+/** What a file says of who broke it is not for a method to see. */
+function withoutLabel(trace: Trace): Trace {
+  const unlabelled = { ...trace };
+  delete unlabelled.groundTruth;
+  return unlabelled;
+}
+
+function judgeOf(model: string | null, options: AttributeCommand): Pick<AttributeOptions, "endpoint" | "model"> {
+  if (model === null) return { endpoint: null, model: null };
+  const baseUrl = options.baseUrl ?? openaiBaseUrl();
+  const apiKey = judgeKey(options.apiKeyEnv) ?? null;
+  return {
+    endpoint: { preset: presetOfUrl(baseUrl), baseUrl, apiKey, timeoutMs: options.timeoutMs },
+    model: { name: model, contextTokens: options.contextTokens, inputUsdPerMillion: null, outputUsdPerMillion: null },
+  };
 }
 
 async function readTraces(file: string): Promise<Work[]> {
@@ -161,18 +175,33 @@ async function readTraces(file: string): Promise<Work[]> {
 }
 
 function summarise({ attribution, error }: AttributeResult): string {
-  return plainText(
-    attribution ? `step ${attribution.stepIndex}, ${attribution.agent}` : `failed: ${error?.message ?? ""}`,
-  );
+  if (!attribution) return plainText(`failed: ${error?.message ?? ""}`);
+  const found = `step ${attribution.stepIndex}, ${attribution.agent}`;
+  return plainText(attribution.isAbstained ? `abstained; read first: ${found}` : found);
 }
 
 function sayResult(result: AttributeResult): void {
-  const { attribution, notes, callCount, inputTokens, outputTokens, durationMs } = result;
+  const { attribution, notes, model, callCount, inputTokens, outputTokens, durationMs } = result;
   say(`${plainText(result.file)}${result.traceIndex > 0 ? ` (trace ${result.traceIndex})` : ""}`);
   say(`  ${summarise(result)}`);
-  if (attribution) say(`  ${plainText(attribution.reason).replaceAll("\n", "\n  ")}`);
+  if (attribution) sayAttribution(attribution);
   for (const message of notes) say(`  note: ${plainText(message)}`);
-  say(
-    `  ${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out, ${(durationMs / 1000).toFixed(1)} s\n`,
-  );
+  const calls = `${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out`;
+  say(`  ${model === null ? "no model asked" : calls}, ${(durationMs / 1000).toFixed(1)} s\n`);
+}
+
+const READING_ORDER = 5;
+
+function sayAttribution({ reason, probability, applicability, isAbstained, suspects }: Attribution): void {
+  say(`  ${plainText(reason).replaceAll("\n", "\n  ")}`);
+  if (probability)
+    say(`  measured probability: step ${probability.step.toFixed(2)}, agent ${probability.agent.toFixed(2)}`);
+  if (isAbstained && suspects.length > 1)
+    say(
+      `  reading order: steps ${suspects
+        .slice(0, READING_ORDER)
+        .map(({ stepIndex }) => stepIndex)
+        .join(", ")}`,
+    );
+  if (applicability && applicability.level !== "familiar") say(`  ${plainText(applicability.words)}`);
 }

@@ -29,11 +29,17 @@ export function isSomethingElse({ isNamed }: FileToImport, bytes: Uint8Array): b
   return !isNamed && !/^[\ufeff\s]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
 }
 
+export interface ImportWish {
+  workspace: string;
+  /** Name of the system, for traces that name none. */
+  system?: string | undefined;
+}
+
 /**
  * Stores the traces of every file; a file that cannot be read does not keep the others out. Of a folder, what is no trace at all is passed over.
  * @returns the exit code: 1 when a file was refused
  */
-export async function importPaths(paths: readonly string[], workspace: string): Promise<number> {
+export async function importPaths(paths: readonly string[], { workspace, system }: ImportWish): Promise<number> {
   const files = listFiles(paths);
   if (files.length === 0) throw new LaunchError("There is no file in what you named.");
   return withDatabase("import", async () => {
@@ -55,7 +61,7 @@ export async function importPaths(paths: readonly string[], workspace: string): 
           note(plainText(`${file}: passed over, no JSON`));
           continue;
         }
-        const { traces } = await createTraces(ctx, { bytes, fileName: basename(file) });
+        const { traces } = await createTraces(ctx, { bytes, fileName: basename(file), system });
         for (const trace of traces) counts[trace.isDuplicate ? "known" : "stored"] += 1;
         const steps = traces.reduce((sum, trace) => sum + trace.stepCount, 0);
         note(plainText(`${file}: ${traces.length === 1 ? "1 trace" : `${traces.length} traces`}, ${steps} steps`));
