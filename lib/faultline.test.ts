@@ -1,4 +1,15 @@
-import { allAtOnce, binarySearch, JudgeError, parseTrace, stepByStep } from "faultline";
+import {
+  allAtOnce,
+  answerOrigin,
+  binarySearch,
+  firstCode,
+  guided,
+  JudgeError,
+  likeliestFirst,
+  parseTrace,
+  stepByStep,
+  tracer,
+} from "faultline";
 import { afterEach, describe, expect, it } from "vitest";
 import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
 import { truthsOf } from "@/lib/llm/testing/oracle-truths";
@@ -33,6 +44,7 @@ describe("the library", () => {
     [allAtOnce, 1],
     [stepByStep, 2],
     [binarySearch, 2],
+    [guided, 1],
   ])("says who broke the run, when and why", async (method, callCount) => {
     const result = await method(readTrace(), await open());
     expect(result).toMatchObject({
@@ -44,6 +56,18 @@ describe("the library", () => {
     });
     expect(result.reason).toBe(result.attribution.reason);
     expect(result.inputTokens).toBeGreaterThan(100);
+  });
+
+  it.each([tracer, firstCode, answerOrigin])("answers without a model, given the trace alone", async (method) => {
+    const result = await method(readTrace());
+    expect(result).toMatchObject({ callCount: 0, costUsd: 0, stepNumber: result.attribution.stepIndex });
+    expect(result.agentName).not.toBe("");
+  });
+
+  it("asks in the tracer's order, and finds the step in as many calls at most as there are steps", async () => {
+    const result = await likeliestFirst(readTrace(), await open());
+    expect(result).toMatchObject({ agentName: "WebSurfer", stepNumber: 1 });
+    expect(result.callCount).toBeLessThanOrEqual(3);
   });
 
   it("shows the expected answer only when told to", async () => {

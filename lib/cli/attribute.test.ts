@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { methods } from "@/lib/attribution/method-list";
 import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
 import { registerAttribute } from "./attribute";
 
@@ -49,6 +50,7 @@ const write = (name: string, content: unknown): string => {
   return path;
 };
 async function run(args: string[], options: Partial<OracleOptions> = {}) {
+  await oracle?.close();
   oracle = await startOracle({ truths, ...options });
   const program = new Command("faultline").exitOverride();
   registerAttribute(program);
@@ -127,6 +129,54 @@ describe("faultline attribute", () => {
     await run([write("a.json", traceOf("Question 0?", 3)), "--method", "all-at-once", "--model", "m"]);
     expect(output.stdout).toContain("step 3, Worker");
     expect(output.stdout).toContain("1 call,");
+  });
+
+  it("ranks without a model, an endpoint or the file's label, the same every time", async () => {
+    const files = [write("a.json", traceOf("Question 0?", 3)), write("b.json", traceOf("Question 0?", 1))];
+    await run([...files, "--method", "tracer", "--json"]);
+    const [first, second] = results();
+    expect(first).toMatchObject({
+      model: null,
+      tracer: { hash: expect.any(String) as string },
+      callCount: 0,
+      error: null,
+    });
+    expect(first?.attribution).toMatchObject({
+      applicability: { level: expect.any(String) as string },
+      isAbstained: expect.any(Boolean) as boolean,
+      suspects: expect.arrayContaining([]) as unknown[],
+    });
+    expect(second?.attribution).toEqual(first?.attribution);
+    expect(oracle?.stats().requests).toBe(0);
+  });
+
+  it.each(["first-code", "answer-origin"])("answers by the rule %s without a model", async (method) => {
+    await run([write("a.json", traceOf("Question 0?", 3)), "--method", method, "--json"]);
+    expect(results()[0]).toMatchObject({ model: null, tracer: null, error: null, callCount: 0 });
+  });
+
+  it("guides the judge by the weights that it read with", async () => {
+    await run([write("a.json", traceOf("Question 0?", 3)), "--method", "guided", "--model", "m", "--json"]);
+    expect(results()[0]).toMatchObject({ model: "m", callCount: 1, attribution: { stepIndex: 3 } });
+    expect(results()[0]?.tracer).toHaveProperty("name");
+  });
+
+  it("says of weights that cannot be read what is wrong with them", async () => {
+    const file = write("a.json", traceOf("Question 0?", 3));
+    const weights = (path: string) => run([file, "--method", "tracer", "--weights", path]);
+    await expect(weights(join(folder, "missing.json"))).rejects.toThrow("cannot be read");
+    await expect(weights(file)).rejects.toThrow("holds no weights");
+  });
+
+  it("offers every method, and asks for a model where the method does", async () => {
+    for (const { name, needsJudge, needsTracer } of methods) {
+      const file = write("none.json", { history: [], question: "?" });
+      const asked = run([file, "--method", name, "--json"]);
+      if (needsJudge) await expect(asked).rejects.toThrow(`--method ${name} asks a model: name it with --model`);
+      else await asked;
+      const weighted = run([file, "--method", name, "--model", "m", "--weights", join(folder, "missing.json")]);
+      await expect(weighted).rejects.toThrow(needsTracer ? "cannot be read" : "reads without weights");
+    }
   });
 
   it.each([
