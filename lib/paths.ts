@@ -35,8 +35,11 @@ export const paths = {
       run?: string | undefined;
       tab?: string | undefined;
       quote?: number | undefined;
+      tour?: number | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
+  /** A finished attribution with the tour over it. */
+  tour: (workspace: string) => `/w/${e(workspace)}/tour`,
   runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/runs${query(parameters)}`,
   tracers: (workspace: string) => `/w/${e(workspace)}/tracers`,

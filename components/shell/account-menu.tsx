@@ -1,5 +1,5 @@
 "use client";
-import { Keyboard, LogOut, Plus, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Plus, Signpost, UserRound } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
@@ -73,6 +73,12 @@ export function AccountMenu({ user, workspace, workspaces, signOut }: Omit<Shell
           <UserRound aria-hidden />
           Account
         </DropdownMenuItem>
+        {workspace && (
+          <DropdownMenuItem onSelect={() => router.push(paths.tour(workspace.slug))}>
+            <Signpost aria-hidden />
+            Take the tour
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem onSelect={() => open("cheat-sheet")}>
           <Keyboard aria-hidden />
           <span className="flex-1">Keys</span>

@@ -12,6 +12,7 @@ import {
   Search,
   Settings,
   Server,
+  Signpost,
   UserRound,
   Users,
   type LucideIcon,
@@ -127,6 +128,11 @@ function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspace" | "
           <Item value="account password" icon={UserRound} onSelect={go(paths.account())}>
             Account
           </Item>
+          {workspace && (
+            <Item value="tour help" icon={Signpost} onSelect={go(paths.tour(workspace.slug))}>
+              Take the tour
+            </Item>
+          )}
           <Item value="keys keyboard" icon={Keyboard} onSelect={() => open("cheat-sheet")}>
             Show the keys
           </Item>

@@ -54,6 +54,7 @@ export interface TrajectoryMoves {
   openTab: (tab: Tab) => void;
   focusOn: (agent: string | null) => void;
   openPanel: (panel: Panel) => void;
+  endTour: () => void;
   setLabelling: (isLabelling: boolean) => void;
   /** Says that the reader has scrolled by hand since the last move. */
   noteHandScroll: () => void;

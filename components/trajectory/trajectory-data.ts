@@ -62,4 +62,6 @@ export interface TrajectoryActions {
   updateTrace: Action<OfTrace & TraceChanges, unknown>;
   describeDeletion: Action<OfTrace, DeletionSummary>;
   deleteTrace: Action<OfTrace, unknown>;
+  /** Remembers that the tour was seen. */
+  endTour: () => Promise<unknown>;
 }

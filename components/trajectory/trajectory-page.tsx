@@ -17,6 +17,7 @@ import { StepList } from "./steps/step-list";
 import { AttributionStrip } from "./strip/attribution-strip";
 import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { Tour } from "./tour/tour";
 import { TrajectoryKeys } from "./trajectory-keys";
 import { useIsWide } from "./use-is-wide";
 import { useTrajectoryState } from "./use-trajectory-state";
@@ -37,6 +38,7 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
           </div>
           <TrajectoryKeys />
           <Panels />
+          <Tour />
         </InViewContext>
       </MovesContext>
     </TrajectoryContext>

@@ -6,11 +6,13 @@ const read = (search: string) => parseUrlState(new URLSearchParams(search));
 
 describe("parseUrlState", () => {
   it("reads what the address says", () => {
-    expect(read("?step=12&run=r1&tab=history&quote=2")).toEqual({ step: 12, run: "r1", tab: "history", quote: 2 });
+    expect(read("?step=12&run=r1&tab=history&quote=2&tour=1")).toEqual({
+      ...{ step: 12, run: "r1", tab: "history", quote: 2, tour: 1 },
+    });
   });
 
   it("takes nonsense as not said", () => {
-    const nothing = { step: null, run: null, tab: "attribution", quote: null };
+    const nothing = { step: null, run: null, tab: "attribution", quote: null, tour: null };
     for (const search of ["", "?step=-1&quote=x", "?step=1.5&tab=graph", "?step=99999999999&run="])
       expect(read(search)).toEqual(nothing);
   });
@@ -28,6 +30,7 @@ describe("changeSearch", () => {
       run: fc.option(fc.uuid()),
       tab: fc.constantFrom(...tabs),
       quote: fc.option(fc.nat(50)),
+      tour: fc.option(fc.constant(1)),
     });
     fc.assert(
       fc.property(state, (wanted) => {

@@ -7,6 +7,8 @@ export interface UrlState {
   run: string | null;
   tab: Tab;
   quote: number | null;
+  /** Not null while the tour is to be shown. */
+  tour: number | null;
 }
 
 /** Reads the address; what makes no sense counts as not said. */
@@ -17,6 +19,7 @@ export function parseUrlState(search: { get(name: string): string | null }): Url
     run: search.get("run") || null,
     tab: tabs.find((name) => name === tab) ?? "attribution",
     quote: wholeNumber(search.get("quote")),
+    tour: wholeNumber(search.get("tour")),
   };
 }
 

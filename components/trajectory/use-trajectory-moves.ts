@@ -45,6 +45,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
       changeUrl({ tab }, "replace");
       if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
     },
+    endTour: () => changeUrl({ tour: null }, "replace"),
     urlNow,
     focusOn,
     openPanel,

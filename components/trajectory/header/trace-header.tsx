@@ -86,7 +86,13 @@ function Actions() {
   return (
     <>
       <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
-        <Button onClick={label} disabled={!mayLabel} className="max-sm:w-7 max-sm:px-0" aria-label="Label">
+        <Button
+          onClick={label}
+          disabled={!mayLabel}
+          className="max-sm:w-7 max-sm:px-0"
+          aria-label="Label"
+          data-tour="label"
+        >
           <Tag className="size-3.5 sm:hidden" aria-hidden />
           <span className="max-sm:hidden">Label</span>
           <span className="max-sm:hidden">
@@ -101,6 +107,7 @@ function Actions() {
           disabled={!mayRun}
           className="max-sm:w-7 max-sm:px-0"
           aria-label="Run a method"
+          data-tour="run"
         >
           <Play className="size-3.5 sm:hidden" aria-hidden />
           <span className="max-sm:hidden">Run a method</span>

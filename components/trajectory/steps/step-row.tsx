@@ -57,6 +57,7 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
       id={`step-${index}`}
       aria-label={`Step ${index}, ${outline.agent}`}
       aria-current={look === "current" ? "step" : undefined}
+      data-tour={isDecisive || mark?.isFirstToRead ? "step" : undefined}
       className={cn(
         "relative grid grid-cols-[var(--index-width)_minmax(0,1fr)] border-b py-2 pr-5 transition-opacity max-sm:pr-3",
         isDecisive && "bg-fault-soft",

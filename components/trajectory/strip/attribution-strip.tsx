@@ -44,6 +44,7 @@ export function AttributionStrip() {
   return (
     <section
       aria-label="Attribution strip"
+      data-tour="strip"
       className="shrink-0 border-b bg-panel px-4 pt-2 pb-1.5 max-lg:max-h-[34dvh] max-lg:overflow-y-auto"
     >
       <div className={stripGrid}>

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { endTourAction } from "@/app/account/actions";
 import { chooseRun } from "@/components/trajectory/choose-run";
 import { packOutline } from "@/components/trajectory/step-outline";
 import { orderRuns } from "@/components/trajectory/strip/strip-model";
@@ -41,6 +42,7 @@ const actions: TrajectoryActions = {
   updateTrace: updateTraceAction,
   describeDeletion: describeDeletionAction,
   deleteTrace: deleteTraceAction,
+  endTour: endTourAction,
 };
 
 /** Runs whose reading is sent along: those that the strip shows at first. */
