@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { ask } from "@/components/shell/ask";
 import { DeleteDialog } from "@/components/traces/delete-dialog";
 import { SelectionRunDialog } from "@/components/traces/selection-run-dialog";
+import { SystemDialog } from "@/components/traces/system-dialog";
 import { TagDialog } from "@/components/traces/tag-dialog";
 import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
 import { type useSelection } from "@/components/traces/use-selection";
@@ -30,7 +31,7 @@ export function BulkBar({
   actions: TraceListActions;
   selection: ReturnType<typeof useSelection>;
 }) {
-  const [dialog, setDialog] = useState<"run" | "tag" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"run" | "tag" | "system" | "delete" | null>(null);
   const router = useRouter();
   const { workspace } = view;
   const { count } = selection;
@@ -46,7 +47,10 @@ export function BulkBar({
     if (answer.ok) done(`Outcome of ${traces} set to ${outcome}.`);
     else toast.error(answer.message);
   };
-  const close = (isOpen: boolean) => setDialog((now) => (isOpen ? now : null));
+  const onDialog = {
+    ...{ view, actions, count, selection: selection.selection },
+    ...{ onClose: () => setDialog(null), onDone: done },
+  };
   return (
     <div
       role="region"
@@ -74,6 +78,7 @@ export function BulkBar({
             <Tag className="size-3.5" aria-hidden />
             Tag
           </Button>
+          <Button onClick={() => setDialog("system")}>Set system</Button>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button>Set outcome</Button>
@@ -97,35 +102,10 @@ export function BulkBar({
       <IconButton label="Clear the selection" onClick={selection.clear}>
         <X className="size-4" aria-hidden />
       </IconButton>
-      {dialog === "run" && (
-        <SelectionRunDialog
-          view={view}
-          actions={actions}
-          selection={selection.selection}
-          count={count}
-          onClose={() => close(false)}
-          onDone={done}
-        />
-      )}
-      {dialog === "tag" && (
-        <TagDialog
-          view={view}
-          actions={actions}
-          selection={selection.selection}
-          count={count}
-          onClose={() => close(false)}
-          onDone={done}
-        />
-      )}
-      {dialog === "delete" && (
-        <DeleteDialog
-          workspace={workspace}
-          actions={actions}
-          selection={selection.selection}
-          onClose={() => close(false)}
-          onDone={done}
-        />
-      )}
+      {dialog === "run" && <SelectionRunDialog {...onDialog} />}
+      {dialog === "tag" && <TagDialog {...onDialog} />}
+      {dialog === "system" && <SystemDialog {...onDialog} />}
+      {dialog === "delete" && <DeleteDialog workspace={workspace} {...onDialog} />}
     </div>
   );
 }

@@ -42,6 +42,8 @@ export interface TraceListActions {
   start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
   tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
   setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;
+  /** `system` null takes the name away. */
+  setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
   describeDeletion: Action<OnSelection, DeletionSummary>;
   remove: Action<OnSelection, DeletionSummary>;
 }

@@ -17,6 +17,7 @@ import {
   describeDeletionAction,
   planRunsAction,
   setOutcomeAction,
+  setSystemAction,
   startRunsAction,
   tagTracesAction,
 } from "../actions";
@@ -30,6 +31,7 @@ const actions: TraceListActions = {
   start: startRunsAction,
   tag: tagTracesAction,
   setOutcome: setOutcomeAction,
+  setSystem: setSystemAction,
   describeDeletion: describeDeletionAction,
   remove: deleteTracesAction,
 };

@@ -1,0 +1,98 @@
+"use client";
+import { useId, useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { formatCount } from "@/lib/format";
+import { type TraceSelection } from "@/lib/traces/trace-filter";
+
+/** Says which system made the selected traces; an empty name says that none is known. */
+export function SystemDialog({
+  view,
+  actions,
+  selection,
+  count,
+  onClose,
+  onDone,
+}: {
+  view: TraceListView;
+  actions: TraceListActions;
+  selection: TraceSelection;
+  count: number;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const selected = view.rows.filter((row) => !("ids" in selection) || selection.ids.includes(row.id));
+  const present = new Set(selected.map((row) => row.system?.name ?? ""));
+  const [name, setName] = useState(present.size === 1 ? ([...present][0] ?? "") : "");
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const known = [...new Set(view.rows.flatMap((row) => (row.system ? [row.system.name] : [])))].sort();
+  const listId = useId();
+  const traces = formatCount(count, "trace");
+  const system = name.trim();
+
+  const save = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    const answer = await ask(actions.setSystem, { workspace: view.workspace, selection, system: system || null });
+    setIsBusy(false);
+    if (answer.ok) onDone(system ? `System of ${traces} set to ${system}.` : `${traces} without a system name now.`);
+    else setError(answer.message);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title={`Set the system of ${traces}`}
+      description="A system is the agents that made a trace. Each gets a tracer of its own, trained from the labels of its traces."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="system-form" disabled={isBusy}>
+            {isBusy && <Spinner />}
+            {system ? "Save" : "Take the name away"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="system-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="System"
+          hint={
+            present.size > 1
+              ? "The selected traces name different systems; all get this one. Left empty, they name none."
+              : "Left empty, these traces name no system."
+          }
+          error={error}
+        >
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            list={listId}
+            maxLength={200}
+            dir="auto"
+            autoFocus
+            autoComplete="off"
+          />
+        </Field>
+        <datalist id={listId}>
+          {known.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
+  );
+}
