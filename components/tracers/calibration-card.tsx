@@ -57,7 +57,7 @@ function Calibrated({ bins }: { bins: NonNullable<TracerFigures["calibration"]> 
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis dataKey="stated" {...axis} />
           <YAxis dataKey="right" width={44} axisLine={false} {...axis} />
-          <ZAxis dataKey="count" range={[24, 160]} />
+          <ZAxis dataKey="count" range={[12, 90]} />
           <ReferenceLine
             segment={[
               { x: 0, y: 0 },

@@ -57,7 +57,10 @@ export function ChooseDialog({
         <li>
           New traces and new runs of this system are answered by {name} instead of {nameOf(activeNumber)}.
         </li>
-        <li>Runs that are done stay as they are; each says which weights answered.</li>
+        <li>
+          Failed traces that the tracer has read by itself are read anew. Runs that are done stay, and say which weights
+          answered.
+        </li>
         <li>New versions are trained as labels grow, but none replaces your choice until you follow them again.</li>
       </ul>
     </Dialog>

@@ -12,6 +12,10 @@ import { visibleText } from "@/components/ui/visible-text";
 import { type TracerView } from "@/lib/attribution/tracer-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
+
+/** Traces that are listed here; the rest is a search away. */
+const mostListed = 6;
 
 /** How far the labels have come, and the failed traces that nobody has labelled, newest first. */
 export function LabelQueue({
@@ -29,11 +33,10 @@ export function LabelQueue({
   const { toLabel } = tracer;
   const first = toLabel[0];
   const href = (traceId: string) => paths.trace(workspace, traceId, { tab: "labels" });
-  useKey(
-    { combination: "L", label: "Label the next trace", group: "Tracer" },
-    () => first && router.push(href(first.id)),
-    canLabel && first !== undefined,
-  );
+  const labelNext = () => first && router.push(href(first.id));
+  const isOffered = canLabel && first !== undefined;
+  useKey({ combination: "L", label: "Label the next trace", group: "Tracer" }, labelNext, isOffered);
+  useKey({ combination: "l", label: "Label the next trace", group: "Tracer" }, labelNext, isOffered);
   return (
     <Card title="Label next" hint={progressWords(tracer).figures}>
       {tracer.state === "collecting" && (
@@ -49,7 +52,7 @@ export function LabelQueue({
       ) : (
         <>
           <ol aria-label="Failed traces to label" className="mt-2 -mx-4 border-t">
-            {toLabel.map((trace) => (
+            {toLabel.slice(0, mostListed).map((trace) => (
               <li key={trace.id} className="border-b last:border-0">
                 <Link href={href(trace.id)} className="block px-4 py-2 -outline-offset-2 hover:bg-hover">
                   <span dir="auto" className="block truncate">
@@ -62,18 +65,29 @@ export function LabelQueue({
               </li>
             ))}
           </ol>
-          {canLabel && (
-            <div className="mt-3">
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {canLabel && (
               <Button asChild>
                 <Link href={href(first.id)}>
                   Label the next one
                   <Kbd keys="L" />
                 </Link>
               </Button>
-            </div>
-          )}
+            )}
+            {tracer.systemName !== null && toLabel.length > mostListed && (
+              <Link
+                href={paths.traces(workspace, { q: unlabelled(tracer.systemName) })}
+                className="text-link hover:underline"
+              >
+                Show all without a label
+              </Link>
+            )}
+          </div>
         </>
       )}
     </Card>
   );
 }
+
+const unlabelled = (systemName: string): string =>
+  formatTraceFilter({ ...emptyFilter(), systems: [systemName], outcomes: ["failed"], label: "none" });

@@ -73,22 +73,10 @@ export function VersionTable({
               now={now}
             />
           ))}
-          <tr>
-            <th scope="row" colSpan={5} className="text-left font-normal">
-              Shipped weights
-            </th>
-            <td className="text-right">
-              {tracer.active === null ? (
-                <Pill tone="strong">answers now</Pill>
-              ) : (
-                canChoose && (
-                  <Button size="sm" onClick={() => setChosen({ id: null, number: null })}>
-                    Roll back
-                  </Button>
-                )
-              )}
-            </td>
-          </tr>
+          <ShippedRow
+            isActive={tracer.active === null}
+            onChoose={canChoose ? () => setChosen({ id: null, number: null }) : null}
+          />
         </tbody>
       </table>
       {chosen && (
@@ -142,21 +130,51 @@ function VersionRow({
       </td>
       <td className="text-xs text-muted break-words max-lg:hidden">{version.decision}</td>
       <td className="pr-0! text-right whitespace-nowrap">
-        {version.isActive ? (
-          <Pill tone="strong">answers now</Pill>
-        ) : (
-          onChoose && (
-            <Button
-              size="sm"
-              onClick={onChoose}
-              aria-label={`${isOlder ? "Roll back to" : "Choose"} version ${version.number}`}
-            >
-              {isOlder ? "Roll back" : "Choose"}
-            </Button>
-          )
-        )}
+        <ActiveOrChoose
+          isActive={version.isActive}
+          word={isOlder ? "Roll back" : "Choose"}
+          name={`version ${version.number}`}
+          onChoose={onChoose}
+        />
       </td>
     </tr>
+  );
+}
+
+function ShippedRow({ isActive, onChoose }: { isActive: boolean; onChoose: (() => void) | null }) {
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal">
+        Shipped weights
+      </th>
+      <td className="max-md:hidden" />
+      <td className="max-sm:hidden" />
+      <td />
+      <td className="max-lg:hidden" />
+      <td className="pr-0! text-right whitespace-nowrap">
+        <ActiveOrChoose isActive={isActive} word="Roll back" name="the shipped weights" onChoose={onChoose} />
+      </td>
+    </tr>
+  );
+}
+
+function ActiveOrChoose({
+  isActive,
+  word,
+  name,
+  onChoose,
+}: {
+  isActive: boolean;
+  word: string;
+  name: string;
+  onChoose: (() => void) | null;
+}) {
+  if (isActive) return <Pill tone="strong">answers now</Pill>;
+  if (!onChoose) return null;
+  return (
+    <Button size="sm" onClick={onChoose} aria-label={`${word === "Choose" ? word : `${word} to`} ${name}`}>
+      {word}
+    </Button>
   );
 }
 

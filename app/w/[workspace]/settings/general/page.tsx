@@ -1,11 +1,12 @@
 import { type Metadata } from "next";
 import { RenameForm } from "@/components/settings/rename-form";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { UploadSwitch } from "@/components/settings/upload-switch";
 import { can } from "@/lib/auth/permissions";
 import { formatDate } from "@/lib/format";
 import { openPage } from "@/lib/http/open-page";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
-import { renameWorkspaceAction } from "./actions";
+import { renameWorkspaceAction, setAttributesUploadsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -20,6 +21,14 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
           name={workspace.name}
           canWrite={can(ctx.role, "workspace:write")}
           rename={renameWorkspaceAction}
+        />
+      </SettingsSection>
+      <SettingsSection title="Uploads">
+        <UploadSwitch
+          workspace={workspace.slug}
+          attributesUploads={workspace.attributesUploads}
+          canWrite={can(ctx.role, "workspace:write")}
+          save={setAttributesUploadsAction}
         />
       </SettingsSection>
       <SettingsSection title="About it">

@@ -1,0 +1,5 @@
+import { TracerSkeleton } from "@/components/tracers/tracer-skeleton";
+
+export default function Loading() {
+  return <TracerSkeleton />;
+}

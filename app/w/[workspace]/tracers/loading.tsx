@@ -1,0 +1,5 @@
+import { TracerListSkeleton } from "@/components/tracers/tracer-list-skeleton";
+
+export default function Loading() {
+  return <TracerListSkeleton />;
+}
