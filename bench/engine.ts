@@ -49,11 +49,7 @@ interface Timing {
 }
 
 async function time(items: readonly Item[], method: Method, width: number): Promise<Timing> {
-  const endpoint = await startEndpointProcess(
-    root,
-    items.map(({ truth }) => truth),
-    latencyMs,
-  );
+  const endpoint = await startEndpointProcess(root, { truths: items.map(({ truth }) => truth), latencyMs });
   try {
     const startedAt = performance.now();
     const results = await attributeAll(items, method, { baseUrl: endpoint.baseUrl, concurrency: width });

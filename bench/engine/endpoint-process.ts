@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Truth } from "@/lib/llm/testing/oracle-answer";
-import { type OracleStats } from "@/lib/llm/testing/oracle-endpoint";
+import { type OracleOptions, type OracleStats } from "@/lib/llm/testing/oracle-endpoint";
 
 export interface EndpointProcess {
   baseUrl: string;
@@ -12,16 +11,12 @@ export interface EndpointProcess {
 }
 
 /** Starts the oracle in a process of its own, so that what it computes is not measured as ours. */
-export async function startEndpointProcess(
-  root: string,
-  truths: readonly Truth[],
-  latencyMs: number,
-): Promise<EndpointProcess> {
+export async function startEndpointProcess(root: string, options: OracleOptions): Promise<EndpointProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", join(root, "bench/engine/endpoint.ts")], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  child.stdin.end(JSON.stringify({ truths, latencyMs }));
+  child.stdin.end(JSON.stringify(options));
   const [baseUrl] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
     baseUrl,
