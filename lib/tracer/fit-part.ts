@@ -41,8 +41,8 @@ export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
 
 /**
  * Learns from these traces: which signs tell, then how much everything counts. The strength of the penalty is the one under which the labelled steps of
- * held-out questions are most likely, over five folds of these traces alone; the signs are found anew in each. Yields in between, so that its caller can
- * do something else.
+ * held-out questions are most likely, over five folds of these traces alone and without signs. Yields in between, so that its caller can do something
+ * else.
  */
 export function* fitPart(items: readonly PreparedTrace[], recipe: Recipe, seed: number): Generator<void, FittedPart> {
   const isChoosing = new Set(items.map(({ group }) => group)).size >= fewestToChoose;
@@ -61,7 +61,7 @@ function* chooseStrength(items: readonly PreparedTrace[], recipe: Recipe, seed: 
   for (let fold = 0; fold <= Math.max(...folds); fold += 1) {
     const training = yield* sheetsOf(
       items.filter((_, at) => folds[at] !== fold),
-      recipe,
+      { ...recipe, learnsSigns: false },
     );
     const heldOut = items
       .filter((_, at) => folds[at] === fold)
