@@ -25,7 +25,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
       })),
     [learningCurve],
   );
-  const blind = bestBlindRule(rules);
+  const blind = bestBlindRule(rules, "step");
   const last = learningCurve.at(-1);
   if (learningCurve.length < 2 || !last)
     return <p className="text-muted">Too few labelled questions to draw how the figures grow with them.</p>;
@@ -88,9 +88,7 @@ export function LearningCurve({ figures }: { figures: TracerFigures }) {
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
         <Key className="border-t-2 border-ink">exact step, band: 95 % interval</Key>
         <Key className="border-t-2 border-dotted border-faint">agent</Key>
-        {blind && (
-          <Key className="border-t border-dashed border-fault">step by “{blind.title}”, which reads nothing</Key>
-        )}
+        {blind && <Key className="border-t border-dashed border-fault">best step by a rule that reads nothing</Key>}
       </p>
       <ChartTable
         title="Learning curve"

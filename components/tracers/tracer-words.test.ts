@@ -92,9 +92,14 @@ describe("the version that is shown", () => {
 
 describe("the best rule that reads nothing", () => {
   it("is not one of the rules that read the steps", () => {
-    const rules = [madeWay("first-code", 0.6), madeWay("always-1", 0.2), madeWay("last", 0.3)];
-    expect(bestBlindRule(rules)?.name).toBe("last");
-    expect(bestBlindRule([madeWay("first-code", 0.6)])).toBeNull();
+    const rules = [madeWay("first-code", 0.6), madeWay("first-step", 0.2), madeWay("last-step", 0.3)];
+    expect(bestBlindRule(rules, "step")?.name).toBe("last-step");
+    expect(bestBlindRule([madeWay("first-code", 0.6)], "step")).toBeNull();
+  });
+
+  it("may be another one for the agent than for the step", () => {
+    const rules = [madeWay("first-step", 0.2, 0.5), madeWay("last-step", 0.3, 0.4)];
+    expect(bestBlindRule(rules, "agent")?.name).toBe("first-step");
   });
 });
 

@@ -82,11 +82,14 @@ export const shownVersion = (
   return versions.find((version) => version.number === asked) ?? versions.find((version) => version.isActive) ?? newest;
 };
 
-/** The rule without content that finds the step most often; null where there is none. */
-export const bestBlindRule = (rules: readonly ScoredWay[]): ScoredWay | null =>
+/** The rule without content that is right most often in `what`; null where there is none. */
+export const bestBlindRule = (rules: readonly ScoredWay[], what: "step" | "agent"): ScoredWay | null =>
   rules
     .filter((rule) => !readingRules.includes(rule.name))
-    .reduce<ScoredWay | null>((best, each) => (best === null || each.step.share > best.step.share ? each : best), null);
+    .reduce<ScoredWay | null>(
+      (best, each) => (best === null || each[what].share > best[what].share ? each : best),
+      null,
+    );
 
 /** The small line beside labels: how far it is to the first version, or what answers now. */
 export const progressWords = (tracer: TracerSummary): { figures: string; words: string; isReached: boolean } => {

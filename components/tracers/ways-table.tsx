@@ -18,7 +18,8 @@ export function WaysTable({
   figures: TracerFigures;
   before?: ScoredWay;
 }) {
-  const blind = bestBlindRule(figures.rules);
+  const blind = bestBlindRule(figures.rules, "step");
+  const blindAgent = bestBlindRule(figures.rules, "agent");
   const ways: ScoredWay[] = [
     { name: "own", title: own, step: figures.step, agent: figures.agent },
     ...(before ? [{ ...before, name: "before", title: `${before.title}, in use before` }] : []),
@@ -48,14 +49,14 @@ export function WaysTable({
                 {way === blind && <span className="text-fault"> · best without reading</span>}
               </th>
               <Measured figure={way.step} mark={blind?.step.share} />
-              <Measured figure={way.agent} mark={blind?.agent.share} />
+              <Measured figure={way.agent} mark={blindAgent?.agent.share} />
             </tr>
           ))}
         </tbody>
       </table>
       {blind && (
         <p className="mt-2 text-xs text-faint">
-          Lines run from 0 to 100 %, thick where the 95 % interval lies. Red: what “{blind.title}” reaches, which reads
+          Lines run from 0 to 100 %, thick where the 95 % interval lies. Red: the best that a rule reaches which reads
           nothing.
         </p>
       )}
