@@ -1,0 +1,106 @@
+import { softmax } from "../softmax";
+import { type LearnedFeatures } from "./learned-features";
+import { type Candidate, fewestTraces, type LearningExample, listCandidates } from "./sign-candidates";
+import { priorVariance, type Split, weighSign } from "./weigh-sign";
+
+/** The penalty under which features of every system are fitted to say what is known: strong, so that ten labels leave something to be learned. */
+export const knownStrength = 60;
+/** So many features are learned at most. */
+const mostFeatures = 10;
+/** A feature has to be worth its cost and this many nats more. */
+const margin = 1;
+/** How often the weights found so far are adjusted to a new one. */
+const adjustments = 4;
+/** A share is kept this far from 0 and 1, so that its logarithm exists. */
+const tiny = 1e-9;
+
+interface Chosen {
+  candidate: Candidate;
+  weight: number;
+}
+
+/**
+ * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them, found one after the
+ * other: of all candidates the one whose evidence, given those found before, most exceeds its cost; none where chance alone could have shown as
+ * much. So ten labels with a pattern give a feature or two, and labels without one give none. Pure; the order of the examples does not matter.
+ */
+export function learnFeatures(examples: readonly LearningExample[]): LearnedFeatures {
+  const labelled = examples.filter(({ truth, rows }) => truth >= 0 && rows.length > 1);
+  const candidates = listCandidates(labelled);
+  const scores = labelled.map(({ known }) => Float64Array.from(known));
+  const chosen: Chosen[] = [];
+  while (chosen.length < mostFeatures) {
+    const best = findBest(
+      candidates,
+      labelled,
+      scores.map((score) => softmax(score)),
+    );
+    if (best === null) break;
+    chosen.push({ candidate: best, weight: 0 });
+    adjust(chosen, labelled, scores);
+  }
+  return chosen.map(({ candidate }) => candidate.feature);
+}
+
+function findBest(
+  candidates: readonly Candidate[],
+  examples: readonly LearningExample[],
+  probabilities: readonly Float64Array[],
+): Candidate | null {
+  let best: Candidate | null = null;
+  let most = margin;
+  for (const candidate of candidates) {
+    const splits = splitBy(candidate, examples, probabilities);
+    const promise = boundOf(splits);
+    if (promise.support < fewestTraces || promise.gain < (candidate.cost + most) / 2) continue;
+    const worth = weighSign(splits).evidence - candidate.cost;
+    if (worth <= most) continue;
+    most = worth;
+    best = candidate;
+  }
+  return best;
+}
+
+/** What a candidate could gain at most, roughly, in nats, and in how many examples it matters. */
+function boundOf(splits: readonly Split[]): { gain: number; support: number } {
+  let [hits, expected, spread] = [0, 0, 1 / priorVariance];
+  for (const { share, isHit } of splits) {
+    hits += Number(isHit);
+    expected += share;
+    spread += share * (1 - share);
+  }
+  return { gain: (hits - expected) ** 2 / (2 * spread), support: Math.max(hits, expected) };
+}
+
+const splitBy = (
+  { holds }: Candidate,
+  examples: readonly LearningExample[],
+  probabilities: readonly Float64Array[],
+): Split[] =>
+  holds.map(({ example, rows }) => {
+    const { truth } = examples[example] as LearningExample;
+    let share = 0;
+    for (const row of rows) share += probabilities[example]?.[row] ?? 0;
+    return { share: Math.min(Math.max(share, tiny), 1 - tiny), isHit: rows.includes(truth) };
+  });
+
+/** Moves each weight in turn to where it is best beside the others, and the scores with it. */
+function adjust(chosen: Chosen[], examples: readonly LearningExample[], scores: readonly Float64Array[]): void {
+  for (let round = 0; round < adjustments; round += 1) {
+    for (const one of chosen) {
+      const { change } = weighSign(
+        splitBy(
+          one.candidate,
+          examples,
+          scores.map((score) => softmax(score)),
+        ),
+        one.weight,
+      );
+      one.weight += change;
+      for (const { example, rows } of one.candidate.holds) {
+        const score = scores[example] as Float64Array;
+        for (const row of rows) score[row] = (score[row] as number) + change;
+      }
+    }
+  }
+}
