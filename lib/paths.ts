@@ -40,7 +40,7 @@ export const paths = {
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
   /** A finished attribution with the tour over it. */
   tour: (workspace: string) => `/w/${e(workspace)}/tour`,
-  runs: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+  runs: (workspace: string, parameters: { cursor?: string | undefined; by?: "people" | undefined } = {}) =>
     `/w/${e(workspace)}/runs${query(parameters)}`,
   tracers: (workspace: string) => `/w/${e(workspace)}/tracers`,
   /** `version` is the number of the one whose figures are shown. */

@@ -5,17 +5,24 @@ import { rightOrWrong } from "./right-or-wrong";
 const attribution: Attribution = { agent: "Scout", stepIndex: 12, reason: "", quotes: [], suspects: [] };
 
 it("judges step and agent apart, and steps exactly", () => {
-  expect(rightOrWrong({ attribution, groundTruth: { agent: "scout", stepIndex: 1 } })).toEqual({
+  expect(rightOrWrong({ tracer: null, attribution, groundTruth: { agent: "scout", stepIndex: 1 } })).toEqual({
     isAgentRight: true,
     isStepRight: false,
   });
-  expect(rightOrWrong({ attribution, groundTruth: { agent: "Clerk", stepIndex: 12 } })).toEqual({
+  expect(rightOrWrong({ tracer: null, attribution, groundTruth: { agent: "Clerk", stepIndex: 12 } })).toEqual({
     isAgentRight: false,
     isStepRight: true,
   });
 });
 
 it("says nothing where there is no answer or no ground truth", () => {
-  expect(rightOrWrong({ attribution: null, groundTruth: { agent: "Scout", stepIndex: 1 } })).toBeNull();
-  expect(rightOrWrong({ attribution, groundTruth: null })).toBeNull();
+  expect(rightOrWrong({ tracer: null, attribution: null, groundTruth: { agent: "Scout", stepIndex: 1 } })).toBeNull();
+  expect(rightOrWrong({ tracer: null, attribution, groundTruth: null })).toBeNull();
+});
+
+it("does not count an answer of weights that were trained on the question, but counts an out-of-fold one", () => {
+  const tracer = { name: "shipped weights 1", versionId: null, hash: "c0" };
+  const groundTruth = { agent: "Scout", stepIndex: 12 };
+  expect(rightOrWrong({ attribution, groundTruth, tracer: { ...tracer, seen: "question" } })).toBeNull();
+  expect(rightOrWrong({ attribution, groundTruth, tracer: { ...tracer, seen: "trace" } })?.isStepRight).toBe(true);
 });

@@ -1,6 +1,7 @@
 "use client";
 import { Check, CirclePlay, X } from "lucide-react";
 import Link from "next/link";
+import { type ReactNode } from "react";
 import { rightOrWrong } from "@/components/runs/right-or-wrong";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PageHeader } from "@/components/shell/page-header";
@@ -36,20 +37,30 @@ export function RunList({
   now,
 }: {
   workspace: { slug: string; name: string };
-  page: { rows: readonly RecentRun[]; nextCursor: string | null; isFirst: boolean };
+  page: { rows: readonly RecentRun[]; nextCursor: string | null; isFirst: boolean; isByPeople: boolean };
   methodTitles: Record<string, string>;
   now: string;
 }) {
-  const { rows, nextCursor, isFirst } = page;
+  const { rows, nextCursor, isFirst, isByPeople } = page;
+  const by = isByPeople ? "people" : undefined;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Runs" />
+      <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Runs">
+        <nav aria-label="Which runs" className="flex gap-1">
+          <Which href={paths.runs(workspace.slug)} isChosen={!isByPeople}>
+            All
+          </Which>
+          <Which href={paths.runs(workspace.slug, { by: "people" })} isChosen={isByPeople}>
+            Started by people
+          </Which>
+        </nav>
+      </PageHeader>
       <RefreshWhile isActive={rows.some((run) => isActive(run.status))} />
       {rows.length === 0 ? (
         <EmptyState
           icon={CirclePlay}
-          title="No runs yet"
-          text="A run is one method, asked once about one trace. Open a trace and run a method on it."
+          title={isByPeople ? "Nobody has started a run yet" : "No runs yet"}
+          text="A run is one method, run once on one trace. A failed trace gets its first one by itself, on upload."
           className="flex-1"
         >
           <Button asChild variant="primary">
@@ -89,17 +100,27 @@ export function RunList({
         <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
           {!isFirst && (
             <Button asChild size="sm" variant="ghost">
-              <Link href={paths.runs(workspace.slug)}>Newest</Link>
+              <Link href={paths.runs(workspace.slug, { by })}>Newest</Link>
             </Button>
           )}
           {nextCursor && (
             <Button asChild size="sm" variant="ghost">
-              <Link href={paths.runs(workspace.slug, { cursor: nextCursor })}>Older runs</Link>
+              <Link href={paths.runs(workspace.slug, { cursor: nextCursor, by })}>Older runs</Link>
             </Button>
           )}
         </footer>
       )}
     </div>
+  );
+}
+
+function Which({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <Button asChild size="sm" variant="ghost" className={isChosen ? "bg-hover" : "font-normal text-muted"}>
+      <Link href={href} {...(isChosen ? { "aria-current": "page" as const } : {})}>
+        {children}
+      </Link>
+    </Button>
   );
 }
 
@@ -128,7 +149,8 @@ function RunRow({
           {visibleText(run.traceTitle)}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint">
-          <span className="md:hidden">{methodTitle} · </span>started by {run.startedBy}
+          <span className="md:hidden">{methodTitle} · </span>
+          {run.isAutomatic ? "by itself, on upload" : `started by ${run.startedBy}`}
           {run.error ? ` · ${run.error.message}` : ""}
         </span>
         {attribution && (
@@ -159,10 +181,12 @@ function RunRow({
         <Compared run={run} />
       </Td>
       <Td className={cn(columns.calls, ground, "figure text-muted")}>
-        {formatCount(run.callCount, "call")}, {formatCompact(run.inputTokens + run.outputTokens)}
+        {run.model
+          ? `${formatCount(run.callCount, "call")}, ${formatCompact(run.inputTokens + run.outputTokens)}`
+          : "nothing sent"}
       </Td>
-      <Td className={cn(columns.cost, ground, run.costUsd === null ? "text-xs text-faint" : "figure")}>
-        {formatCost(run.costUsd)}
+      <Td className={cn(columns.cost, ground, run.model && run.costUsd !== null ? "figure" : "text-xs text-faint")}>
+        {run.model ? formatCost(run.costUsd) : "none"}
       </Td>
       <Td className={cn(columns.when, ground, "text-muted")}>
         <RelativeTime at={run.createdAt} now={now} className="relative z-10" />
@@ -174,6 +198,12 @@ function RunRow({
 function PointedAt({ run, className = "" }: { run: RecentRun; className?: string }) {
   const { attribution, groundTruth } = run;
   if (!attribution) return null;
+  if (attribution.isAbstained)
+    return (
+      <span className={cn("text-muted", className)}>
+        abstains, read <span className="figure">{attribution.stepIndex}</span> first
+      </span>
+    );
   return (
     <AgentChip
       name={attribution.agent}
@@ -186,11 +216,27 @@ function PointedAt({ run, className = "" }: { run: RecentRun; className?: string
 
 function Compared({ run }: { run: RecentRun }) {
   const found = rightOrWrong(run);
-  if (!found) return <span className="text-faint">{run.groundTruth ? "–" : "no ground truth"}</span>;
+  const seen = run.tracer?.seen;
+  if (!found) {
+    const words = !run.groundTruth ? "no ground truth" : seen === "question" ? "trained on it" : "–";
+    return (
+      <span
+        className="text-faint"
+        title={seen === "question" ? "The weights were trained on this question: not counted." : undefined}
+      >
+        {words}
+      </span>
+    );
+  }
   return (
-    <span className="inline-flex gap-2.5 align-middle">
+    <span className="inline-flex flex-wrap gap-x-2.5 align-middle">
       <Judged isRight={found.isStepRight} word="step" />
       <Judged isRight={found.isAgentRight} word="agent" />
+      {seen === "trace" && (
+        <span className="text-2xs text-faint" title="Answered by weights that had not seen this trace's question.">
+          out-of-fold
+        </span>
+      )}
     </span>
   );
 }

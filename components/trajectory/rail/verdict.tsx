@@ -27,7 +27,7 @@ export function Verdict({ run }: { run: RunRecord }) {
       aside={<RelativeTime at={run.createdAt} now={data.now} />}
     >
       {found && (
-        <div data-tour="answer">
+        <div data-tour="answer" className="-mx-2 rounded-md px-2 pb-1.5">
           {data.trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
           {found.isAbstained ? <ReadingOrder run={run} /> : <Answer run={run} />}
         </div>

@@ -30,16 +30,20 @@ const groundTruthOf = (trace: LabelledTrace): RecentRun["groundTruth"] => {
   return chosen && { agent: unescapeFromStorage(chosen.agent), stepIndex: chosen.stepIndex };
 };
 
-/** The workspace's runs over all traces, newest first, 50 a page. Throws INVALID for a cursor that this did not write. */
+/** The workspace's runs over all traces, newest first, 50 a page; without those that nobody started where `isByPeople`. Throws INVALID for a cursor that this did not write. */
 export const listRecentRuns = async (
   ctx: WorkspaceContext,
-  input: { cursor?: string | undefined },
+  input: { cursor?: string | undefined; isByPeople?: boolean },
 ): Promise<{ rows: RecentRun[]; nextCursor: string | null }> => {
   const annotations = {
     select: { authorName: true, agent: true, stepIndex: true, reason: true, updatedAt: true },
   } as const;
   const rows = await prisma.attributionRun.findMany({
-    where: { workspaceId: ctx.workspaceId, ...rowsBefore(input.cursor) },
+    where: {
+      workspaceId: ctx.workspaceId,
+      ...(input.isByPeople ? { isAutomatic: false } : {}),
+      ...rowsBefore(input.cursor),
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: pageSize + 1,
     include: { trace: { select: { title: true, groundTruth: true, annotations } } },

@@ -10,20 +10,20 @@ import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 export const metadata: Metadata = { title: "Runs" };
 
 /** The page that a cursor leads to; the first one where the cursor is made up. */
-const readPage = async (ctx: WorkspaceContext, cursor: string | undefined) => {
+const readPage = async (ctx: WorkspaceContext, cursor: string | undefined, isByPeople: boolean) => {
   try {
-    return { isFirst: !cursor, ...(await listRecentRuns(ctx, { cursor })) };
+    return { isFirst: !cursor, isByPeople, ...(await listRecentRuns(ctx, { cursor, isByPeople })) };
   } catch (error) {
     if (!cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
-    return { isFirst: true, ...(await listRecentRuns(ctx, {})) };
+    return { isFirst: true, isByPeople, ...(await listRecentRuns(ctx, { isByPeople })) };
   }
 };
 
 export default async function RunsPage({ params, searchParams }: PageProps<"/w/[workspace]/runs">) {
   const ctx = await openPage((await params).workspace, "run:read");
-  const { cursor } = await searchParams;
+  const { cursor, by } = await searchParams;
   const [page, { name }] = await Promise.all([
-    readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined),
+    readPage(ctx, typeof cursor === "string" && cursor !== "" ? cursor : undefined, by === "people"),
     getWorkspace(ctx),
   ]);
   return (
