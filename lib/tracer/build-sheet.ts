@@ -23,12 +23,14 @@ export function readTrace(trace: Trace): Reading {
 export interface SheetColumns {
   features: readonly string[];
   learned: LearnedFeatures;
+  /** Whether every step has a row, and not only those that by their role can bear a label. */
+  everyStep: boolean;
 }
 
 /** The sheet of a trace with these columns. */
 export function buildSheet(reading: Reading, columns: SheetColumns, labelledStep: number | null): Sheet {
   const { matrix } = reading;
-  const rows = Int32Array.from(candidatesOf(matrix));
+  const rows = Int32Array.from(columns.everyStep ? matrix.candidates.keys() : candidatesOf(matrix));
   const measured = columns.features.map((name) => columnOf.get(name) ?? -1);
   const width = measured.length + columns.learned.length;
   const values = new Float64Array(rows.length * width);

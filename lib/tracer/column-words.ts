@@ -2,6 +2,7 @@ import { type Step, type Trace } from "@/lib/traces/trace";
 import { type SheetColumns } from "./build-sheet";
 import { quoteFor, wordsFor } from "./features/feature-words";
 import { learnedName } from "./learned/learned-features";
+import { learnedQuoteFor, learnedWordsFor } from "./learned/learned-words";
 
 /** A column of a sheet in words. */
 export interface Column {
@@ -13,7 +14,7 @@ export interface Column {
 }
 
 /** The columns of a sheet, in order. */
-export function columnsOf({ features, learned }: SheetColumns): Column[] {
+export function columnsOf({ features, learned }: Pick<SheetColumns, "features" | "learned">): Column[] {
   return [
     ...features.map((name) => ({
       name,
@@ -22,8 +23,8 @@ export function columnsOf({ features, learned }: SheetColumns): Column[] {
     })),
     ...learned.map((feature) => ({
       name: learnedName(feature),
-      words: () => learnedName(feature),
-      quote: () => null,
+      words: (isHigh: boolean) => learnedWordsFor(feature, isHigh),
+      quote: (step: Step) => learnedQuoteFor(feature, step),
     })),
   ];
 }

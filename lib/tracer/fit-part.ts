@@ -3,7 +3,8 @@ import { buildSheet, candidatesOf, type Reading, type SheetColumns } from "./bui
 import { dealFolds } from "./deal-folds";
 import { type LabelledTrace } from "./labelled-trace";
 import { learnFeatures } from "./learned/learn-features";
-import { fitRanker, type Ranker, scoreSheet } from "./ranker";
+import { type LearnedFeatures } from "./learned/learned-features";
+import { fitRanker, type Ranker, type RankerOptions, scoreSheet } from "./ranker";
 import { type Sheet } from "./sheet";
 import { softmax } from "./softmax";
 
@@ -14,10 +15,12 @@ export interface PreparedTrace extends LabelledTrace {
   group: number;
 }
 
-/** What is learned: how much the measured features count, and which signs of this system's own tell. */
+/** What is learned: how much the measured features count, by weights and by trees, and which signs of this system's own tell. */
 export interface Recipe {
   features: readonly string[];
   learnsSigns: boolean;
+  /** 0: none. */
+  treeCount: number;
 }
 
 export interface FittedPart extends SheetColumns {
@@ -25,12 +28,16 @@ export interface FittedPart extends SheetColumns {
   l2: number;
 }
 
-/** Strengths of the penalty that are tried, the strongest first. */
+/** Strengths of the penalty that are tried, the strongest first; the first few where there are few questions to choose by. */
 const strengths = [300, 100, 30, 10, 3, 1];
-/** Where there are too few questions to choose by. */
+const strengthsOfFew = [100, 30, 10];
+const fewQuestions = 20;
+/** Where there are too few to choose at all, and what the signs have to add to. */
 const cautiousStrength = 30;
 const fewestToChoose = 4;
 const innerFolds = 5;
+/** Trees need more labels than weights. */
+const fewestForTrees = 20;
 
 /** A trace as a fitted part ranks it. */
 export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
@@ -40,60 +47,72 @@ export function answerItem(item: PreparedTrace, fitted: FittedPart): Answer {
 }
 
 /**
- * Learns from these traces: which signs tell, then how much everything counts. The strength of the penalty is the one under which the labelled steps of
- * held-out questions are most likely, over five folds of these traces alone and without signs. Yields in between, so that its caller can do something
- * else.
+ * Learns from these traces: which signs tell beside the measured features, then how much everything counts. The strength of the penalty is the one under
+ * which the labelled steps of held-out questions are most likely, over five folds of these traces alone. Yields in between, so that its caller can do
+ * something else.
  */
 export function* fitPart(items: readonly PreparedTrace[], recipe: Recipe, seed: number): Generator<void, FittedPart> {
-  const isChoosing = new Set(items.map(({ group }) => group)).size >= fewestToChoose;
-  const l2 = isChoosing ? yield* chooseStrength(items, recipe, seed) : cautiousStrength;
-  const { columns, sheets } = yield* sheetsOf(items, recipe);
-  return { ...columns, l2, ranker: yield* fitRanker(sheets, optionsOf(columns, l2)) };
+  const { features, learnsSigns } = recipe;
+  const everyStep = bearsLabelsAnywhere(items);
+  const learned = learnsSigns ? yield* learnSigns(items, { features, everyStep, learned: [] }, seed) : [];
+  const columns = { features, learned, everyStep };
+  const sheets = sheetsOf(items, columns);
+  const groups = items.map(({ group }) => group);
+  const questionCount = new Set(groups).size;
+  const options = { ...widthsOf(columns), seed, treeCount: 0 };
+  const l2 = questionCount < fewestToChoose ? cautiousStrength : yield* chooseStrength(sheets, groups, options);
+  const treeCount = questionCount < fewestForTrees ? 0 : recipe.treeCount;
+  return { ...columns, l2, ranker: yield* fitRanker(sheets, { ...options, l2, treeCount }) };
 }
 
-function* chooseStrength(items: readonly PreparedTrace[], recipe: Recipe, seed: number): Generator<void, number> {
-  const folds = dealFolds(
-    items.map(({ group }) => group),
-    innerFolds,
-    seed,
-  );
-  const losses = strengths.map(() => 0);
+function* chooseStrength(
+  sheets: readonly Sheet[],
+  groups: readonly number[],
+  options: Omit<RankerOptions, "l2">,
+): Generator<void, number> {
+  const folds = dealFolds(groups, innerFolds, options.seed);
+  const tried = new Set(groups).size < fewQuestions ? strengthsOfFew : strengths;
+  const losses = tried.map(() => 0);
   for (let fold = 0; fold <= Math.max(...folds); fold += 1) {
-    const training = yield* sheetsOf(
-      items.filter((_, at) => folds[at] !== fold),
-      { ...recipe, learnsSigns: false },
-    );
-    const heldOut = items
-      .filter((_, at) => folds[at] === fold)
-      .map(({ reading, label }) => buildSheet(reading, training.columns, label.stepIndex))
-      .filter(({ truth }) => truth >= 0);
-    let ranker: Ranker | undefined;
-    for (const [at, l2] of strengths.entries()) {
-      ranker = yield* fitRanker(training.sheets, optionsOf(training.columns, l2), ranker);
+    const training = sheets.filter((_, at) => folds[at] !== fold);
+    const heldOut = sheets.filter((sheet, at) => folds[at] === fold && sheet.truth >= 0);
+    for (const [at, l2] of tried.entries()) {
+      const ranker = yield* fitRanker(training, { ...options, l2 });
       for (const sheet of heldOut)
         losses[at] = (losses[at] as number) - Math.log(softmax(scoreSheet(ranker, sheet))[sheet.truth] as number);
     }
   }
-  return strengths[losses.indexOf(Math.min(...losses))] ?? cautiousStrength;
+  return tried[losses.indexOf(Math.min(...losses))] ?? cautiousStrength;
 }
 
-/** Finds the signs that tell in these traces, and gives their sheets with them. */
-function* sheetsOf(
+/** The signs that add to what the measured features, held back strongly, know of these traces. */
+function* learnSigns(
   items: readonly PreparedTrace[],
-  { features, learnsSigns }: Recipe,
-): Generator<void, { columns: SheetColumns; sheets: Sheet[] }> {
-  const examples = items.map(({ reading, label }) => {
-    const rows = candidatesOf(reading.matrix);
-    return { signs: reading.signs, rows, truth: rows.indexOf(label.stepIndex) };
+  columns: SheetColumns,
+  seed: number,
+): Generator<void, LearnedFeatures> {
+  const sheets = sheetsOf(items, columns);
+  const ranker = yield* fitRanker(sheets, { ...widthsOf(columns), l2: cautiousStrength, treeCount: 0, seed });
+  const examples = items.map(({ reading }, at) => {
+    const sheet = sheets[at] as Sheet;
+    return { signs: reading.signs(), rows: sheet.rows, truth: sheet.truth, known: scoreSheet(ranker, sheet) };
   });
-  const learned = learnsSigns ? learnFeatures(examples.map((example) => ({ ...example, signs: example.signs() }))) : [];
   yield;
-  const columns = { features, learned };
-  return { columns, sheets: items.map(({ reading, label }) => buildSheet(reading, columns, label.stepIndex)) };
+  const learned = learnFeatures(examples);
+  yield;
+  return learned;
 }
 
-const optionsOf = ({ features, learned }: SheetColumns, l2: number) => ({
-  l2,
+/** Whether people label steps that by their role should not bear one: at least two, and a fifth of all. Then every step can be the decisive one. */
+function bearsLabelsAnywhere(items: readonly PreparedTrace[]): boolean {
+  const strays = items.filter(({ reading, label }) => !candidatesOf(reading.matrix).includes(label.stepIndex));
+  return strays.length >= Math.max(2, items.length / 5);
+}
+
+const sheetsOf = (items: readonly PreparedTrace[], columns: SheetColumns): Sheet[] =>
+  items.map(({ reading, label }) => buildSheet(reading, columns, label.stepIndex));
+
+const widthsOf = ({ features, learned }: SheetColumns) => ({
   measuredCount: features.length,
   signCount: learned.length,
 });

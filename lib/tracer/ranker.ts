@@ -1,23 +1,45 @@
 import { z } from "zod";
 import { fitLogit, logitContributions, LogitModel, type LogitOptions, scoreLogit } from "./conditional-logit";
+import { fitForest } from "./forest/fit-forest";
+import { forestContributions, ForestModel, scoreForest } from "./forest/forest";
 import { type Sheet } from "./sheet";
+import { softmax } from "./softmax";
 
-/** What orders the steps of a trace. */
-export const Ranker = z.object({ logit: LogitModel });
+/** What orders the steps of a trace: a conditional logit, and where there are labels enough trees beside it. */
+export const Ranker = z.object({ logit: LogitModel, forest: ForestModel.nullable() });
 export type Ranker = z.infer<typeof Ranker>;
 
-export type RankerOptions = LogitOptions;
-
-/**
- * Fits a ranker to the labelled sheets among these. `start` may be a ranker of the same features that was fitted to nearly the same sheets. Yields in
- * between.
- */
-export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions, start?: Ranker): Generator<void, Ranker> {
-  return { logit: yield* fitLogit(sheets, options, start?.logit.weights) };
+export interface RankerOptions extends LogitOptions {
+  /** 0: no trees. */
+  treeCount: number;
+  seed: number;
 }
 
-/** One log-score per row; a softmax over them gives the probabilities. */
-export const scoreSheet = (ranker: Ranker, sheet: Sheet): Float64Array => scoreLogit(ranker.logit, sheet);
+const minLeaf = 5;
+const featureShare = 0.3;
+/** Each has half a say. */
+const half = 0.5;
+
+/** Fits a ranker to the labelled sheets among these. Yields in between. */
+export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions): Generator<void, Ranker> {
+  const logit = yield* fitLogit(sheets, options);
+  const { treeCount, seed } = options;
+  if (treeCount === 0) return { logit, forest: null };
+  return { logit, forest: yield* fitForest(sheets, { treeCount, minLeaf, featureShare, seed }) };
+}
+
+/** One log-score per row; a softmax over them gives the probabilities. With trees it is the mean of the logarithms of both probabilities. */
+export function scoreSheet({ logit, forest }: Ranker, sheet: Sheet): Float64Array {
+  const scores = scoreLogit(logit, sheet);
+  if (forest === null) return scores;
+  const byTrees = scoreForest(forest, sheet);
+  return softmax(scores).map((share, row) => half * Math.log(Math.max(share, 1e-9)) + half * (byTrees[row] as number));
+}
 
 /** What each feature adds to the log-score of each row: row-major, rows × width. */
-export const contributions = (ranker: Ranker, sheet: Sheet): Float64Array => logitContributions(ranker.logit, sheet);
+export function contributions({ logit, forest }: Ranker, sheet: Sheet): Float64Array {
+  const parts = logitContributions(logit, sheet);
+  if (forest === null) return parts;
+  const byTrees = forestContributions(forest, sheet);
+  return parts.map((part, at) => half * part + half * (byTrees[at] as number));
+}

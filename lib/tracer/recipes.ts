@@ -1,5 +1,8 @@
 import { featureNames } from "./features/featurize";
 import { type Recipe } from "./fit-part";
 
-/** What the shipped weights are learned with. */
-export const shippedRecipe: Recipe = { features: featureNames.slice(0, 35), learnsSigns: false };
+/** What is learned of the systems that the shipped weights know. */
+export const shippedRecipe: Recipe = { features: featureNames, learnsSigns: false, treeCount: 100 };
+
+/** What is learned of a team's own system. */
+export const ownRecipe: Recipe = { ...shippedRecipe, learnsSigns: true };

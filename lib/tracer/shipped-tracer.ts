@@ -1,7 +1,7 @@
 import { type Tracer } from "@/lib/attribution/tracer";
 import { openTracer } from "./open-tracer";
 import { TracerModel } from "./tracer-model";
-import weights from "./weights/shipped.json";
+import weights from "./weights/shipped.json" with { type: "json" };
 
 let model: TracerModel | null = null;
 let tracer: Tracer | null = null;

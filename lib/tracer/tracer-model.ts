@@ -13,6 +13,8 @@ export const TracerPart = z.object({
   features: z.array(z.string()),
   /** The signs that it reads after them. */
   learned: LearnedFeatures,
+  /** Whether it ranks every step, and not only those that by their role can bear a label. */
+  everyStep: z.boolean(),
   ranker: Ranker,
   /** Null where there were too few labels to measure it. */
   calibration: Calibration.nullable(),

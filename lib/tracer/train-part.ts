@@ -43,6 +43,7 @@ export function* trainPart(
     shape: 2 * delegating > traces.length ? "delegating" : "conversing",
     features: [...fit.value.features],
     learned: fit.value.learned,
+    everyStep: fit.value.everyStep,
     ranker: fit.value.ranker,
     calibration,
     answersFrom: stated === null ? null : chooseThreshold(stated),

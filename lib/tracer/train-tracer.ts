@@ -4,13 +4,13 @@ import { textHash } from "@/lib/traces/text-hash";
 import { type Answer } from "./answer";
 import { columnsOf } from "./column-words";
 import { decideVersion } from "./decide-version";
-import { featureNames } from "./features/featurize";
-import { type PreparedTrace, type Recipe } from "./fit-part";
+import { type PreparedTrace } from "./fit-part";
 import { type LabelledTrace } from "./labelled-trace";
 import { learningCurve } from "./learning-curve";
 import { measureTracer } from "./measure-tracer";
 import { prepareTraces } from "./prepare-traces";
 import { questionTokens } from "./question-tokens";
+import { ownRecipe } from "./recipes";
 import { scoreRules } from "./score-rules";
 import { systemKey } from "./system-key";
 import { type TracerModel, type TracerPart } from "./tracer-model";
@@ -58,7 +58,7 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
   if (input.traces.length < neededLabels)
     throw new RangeError(`Training needs ${neededLabels} labelled traces and got ${input.traces.length}.`);
   const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
-  const recipe: Recipe = { features: featureNames, learnsSigns: true };
+  const recipe = ownRecipe;
   const trained: TrainedPart[] = [];
   const kinds = splitByShape(prepared.items);
   for (const [at, items] of kinds.entries()) {
