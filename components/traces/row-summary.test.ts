@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TraceRow } from "@/lib/traces/trace-row";
-import { describeStrip, pointedAt, readFirst, responsible } from "./row-summary";
+import { commonSystem, describeStrip, pointedAt, readFirst, responsible } from "./row-summary";
 
 const mark = (stepIndex: number, agent = "Scout", isAbstained = false) => ({
   runId: `run-${stepIndex}`,
@@ -82,5 +82,20 @@ describe("a trace on which runs abstain", () => {
     expect(pointedAt(both.marks)).toMatchObject({ agreeing: 1, runCount: 1 });
     expect(readFirst(both)).toBeNull();
     expect(describeStrip(both)).toBe("Steps 0 to 19. Runs point at 2.");
+  });
+});
+
+describe("commonSystem", () => {
+  const of = (name: string | null, outcome: TraceRow["outcome"] = "failed") =>
+    row({ outcome, system: name === null ? null : { name } });
+
+  it("is the one that most failures are of, and the first of equals", () => {
+    expect(commonSystem([of("a"), of("b"), of("b"), of("a", "passed"), of("a", "passed")])).toBe("b");
+    expect(commonSystem([of(null), of("b")])).toBeNull();
+  });
+
+  it("is none where nothing failed", () => {
+    expect(commonSystem([])).toBeUndefined();
+    expect(commonSystem([of("a", "passed")])).toBeUndefined();
   });
 });

@@ -37,6 +37,15 @@ export const responsible = (row: TraceRow): { agent: string; stepIndex: number; 
 export const readFirst = (row: TraceRow): number | null =>
   row.marks.every((mark) => mark.isAbstained) ? (row.marks[0]?.stepIndex ?? null) : null;
 
+/** The system that most of the shown failures are of, null for none named; undefined where nothing failed. Of equals the one that stands first. */
+export const commonSystem = (rows: readonly TraceRow[]): string | null | undefined => {
+  const counts = new Map<string | null, number>();
+  for (const { outcome, system } of rows)
+    if (outcome === "failed") counts.set(system?.name ?? null, (counts.get(system?.name ?? null) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0];
+};
+
 /** What the strip shows, in words. */
 export const describeStrip = (row: TraceRow): string => {
   const counts = new Map<number, number>();

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { type ReactNode } from "react";
 import { type TraceListView } from "@/components/traces/trace-list-view";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -9,11 +10,14 @@ export function TraceListFooter({
   firstHref,
   nextHref,
   canSelect,
+  children,
 }: {
   view: TraceListView;
   firstHref: string | null;
   nextHref: string | null;
   canSelect: boolean;
+  /** Stands at the right, before the keys. */
+  children?: ReactNode;
 }) {
   const hints = [
     { keys: ["j", "k"], label: "move" },
@@ -42,6 +46,7 @@ export function TraceListFooter({
         </span>
       )}
       <span className="flex-1" />
+      {children}
       <span className="flex gap-3.5 max-md:hidden" aria-hidden>
         {hints.map(({ keys, label }) => (
           <span key={label} className="flex items-center gap-1">

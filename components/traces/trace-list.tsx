@@ -2,7 +2,7 @@
 import { FileUp, ListFilter, Upload } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useRef, useTransition } from "react";
+import { type ReactNode, useRef, useTransition } from "react";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PageHeader } from "@/components/shell/page-header";
 import { BulkBar } from "@/components/traces/bulk-bar";
@@ -27,7 +27,15 @@ const distinct = (values: (string | undefined)[]): string[] =>
   [...new Set(values.filter((value) => value !== undefined))].sort();
 
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */
-export function TraceList({ view, actions }: { view: TraceListView; actions: TraceListActions }) {
+export function TraceList({
+  view,
+  actions,
+  labelProgress,
+}: {
+  view: TraceListView;
+  actions: TraceListActions;
+  labelProgress: ReactNode;
+}) {
   const { workspace, rows, filter, sort, q } = view;
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -139,7 +147,9 @@ export function TraceList({ view, actions }: { view: TraceListView; actions: Tra
                   firstHref={view.cursor ? href({}) : null}
                   nextHref={nextHref}
                   canSelect={canSelect}
-                />
+                >
+                  {labelProgress}
+                </TraceListFooter>
               )}
             </>
           )}

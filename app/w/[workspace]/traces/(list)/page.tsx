@@ -1,4 +1,6 @@
 import { type Metadata } from "next";
+import { Suspense } from "react";
+import { commonSystem } from "@/components/traces/row-summary";
 import { TraceList } from "@/components/traces/trace-list";
 import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
 import { methods } from "@/lib/attribution/method-list";
@@ -21,6 +23,7 @@ import {
   startRunsAction,
   tagTracesAction,
 } from "../actions";
+import { SystemProgress } from "./system-progress";
 
 export const metadata: Metadata = { title: "Traces" };
 
@@ -81,5 +84,11 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     canAddProvider: can(ctx.role, "provider:write"),
     now: new Date().toISOString(),
   };
-  return <TraceList view={view} actions={actions} />;
+  const systemName = commonSystem(page.rows);
+  const progress = systemName !== undefined && (
+    <Suspense>
+      <SystemProgress ctx={ctx} systemName={systemName} />
+    </Suspense>
+  );
+  return <TraceList view={view} actions={actions} labelProgress={progress} />;
 }
