@@ -90,21 +90,7 @@ export function TraceList({
           </PageHeader>
           <RefreshWhile isActive={rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
-            <EmptyState
-              icon={FileUp}
-              title="No traces yet"
-              text="A trace is the record of one run of your agents: who said and did what, step by step. Import one that failed, and see which agent broke it, at which step and why."
-              className="flex-1"
-            >
-              {view.canWrite && (
-                <>
-                  <Button variant="primary" onClick={openImport}>
-                    Import traces
-                  </Button>
-                  <Button onClick={addSample}>Try a sample</Button>
-                </>
-              )}
-            </EmptyState>
+            <FirstImport canWrite={view.canWrite} onImport={openImport} onSample={addSample} />
           ) : (
             <>
               <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
@@ -156,5 +142,33 @@ export function TraceList({
         </div>
       )}
     </ImportHost>
+  );
+}
+
+function FirstImport({
+  canWrite,
+  onImport,
+  onSample,
+}: {
+  canWrite: boolean;
+  onImport: () => void;
+  onSample: () => void;
+}) {
+  return (
+    <EmptyState
+      icon={FileUp}
+      title="No traces yet"
+      text="A trace is the record of one run of your agents: who said and did what, step by step. Import one that failed, and see at once which agent to look at, at which step and why. No key is needed for that."
+      className="flex-1"
+    >
+      {canWrite && (
+        <>
+          <Button variant="primary" onClick={onImport}>
+            Import traces
+          </Button>
+          <Button onClick={onSample}>Try a sample</Button>
+        </>
+      )}
+    </EmptyState>
   );
 }
