@@ -1,7 +1,7 @@
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { type QuoteSource } from "./feature";
 import { features } from "./features";
-import { wordFamilies } from "./word-families";
+import { wordFamilies, type WordFamily } from "./word-families";
 
 const byName = new Map(features.map((feature) => [feature.name, feature]));
 /** A quote is a line or a part of one, this long at most. */
@@ -38,17 +38,23 @@ function patternFor(source: QuoteSource, trace: Trace): RegExp | null {
       return anyOf(words.filter((word) => !asked.includes(word.toLowerCase())).slice(0, 20));
     }
     default:
-      return anyOf(wordFamilies[source]);
+      return familyPattern(source);
   }
 }
 
-const anyOf = (phrases: readonly string[]): RegExp | null =>
-  phrases.length === 0
-    ? null
-    : new RegExp(
-        `(?<![\\p{L}\\d])(?:${phrases.map((phrase) => phrase.replace(" ", "[ -]")).join("|")})(?![\\p{L}\\d])`,
-        "iu",
-      );
+const patterns = new Map<QuoteSource, RegExp | null>();
+
+function familyPattern(source: WordFamily): RegExp | null {
+  const known = patterns.get(source) ?? anyOf(wordFamilies[source]);
+  patterns.set(source, known);
+  return known;
+}
+
+/** Any of the phrases, whole. Letters beyond ASCII do not count for a word's end: patterns with Unicode classes take long to compile. */
+function anyOf(phrases: readonly string[]): RegExp | null {
+  const either = phrases.map((phrase) => phrase.replace(" ", "[ -]")).join("|");
+  return phrases.length === 0 ? null : new RegExp(`(?<![a-z\\d])(?:${either})(?![a-z\\d])`, "i");
+}
 
 /** The line in which the pattern first stands, cut to the words around it where it is long. */
 function lineWith(content: string, pattern: RegExp | null): string | null {
