@@ -4,6 +4,8 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { listApiKeys } from "@/lib/services/api-keys/list-api-keys";
 import { startRun } from "@/lib/services/runs/start-run";
+import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { storeVersions } from "./harness/made-version";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
@@ -21,9 +23,10 @@ interface Owned {
   traceId: string;
   runId: string;
   apiKeyId: string;
+  tracerId: string;
 }
 
-/** A workspace with a trace, a run that waits for a judge which never answers, and a key. */
+/** A workspace with a trace and its tracer, a run that waits for a judge which never answers, and a key. */
 async function ownThings(page: Page, name: string): Promise<Owned> {
   const workspace = await newWorkspace("OWNER", name);
   const [trace] = await upload(page.request, workspace, history(`What is ${randomUUID()}?`));
@@ -39,7 +42,9 @@ async function ownThings(page: Page, name: string): Promise<Owned> {
   });
   const [key] = await listApiKeys(workspace.ctx);
   if (!key) throw new Error("no key was made");
-  return { workspace, traceId: trace.id, runId: run.id, apiKeyId: key.id };
+  const [tracer] = await listTracers(workspace.ctx);
+  if (!tracer) throw new Error("the trace has no tracer");
+  return { workspace, traceId: trace.id, runId: run.id, apiKeyId: key.id, tracerId: tracer.id };
 }
 
 /** The request of the next server action that the page makes. */
@@ -86,6 +91,9 @@ test("another workspace's pages are not found", async ({ page }) => {
     paths.settings(theirs.workspace.slug, "api-keys"),
     paths.trace(theirs.workspace.slug, theirs.traceId),
     paths.trace(mine.workspace.slug, theirs.traceId),
+    paths.tracers(theirs.workspace.slug),
+    paths.tracer(theirs.workspace.slug, theirs.tracerId),
+    paths.tracer(mine.workspace.slug, theirs.tracerId),
   ];
   for (const address of addresses) {
     expect((await page.goto(address))?.status(), address).toBe(404);
@@ -102,7 +110,7 @@ test("another workspace's pages are not found", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("another workspace's trace, run, key and event stream are not found by API, with a key and with a session", async ({
+test("another workspace's trace, run, tracer, key and event stream are not found by API, with a key and with a session", async ({
   page,
   playwright,
   baseURL,
@@ -114,7 +122,7 @@ test("another workspace's trace, run, key and event stream are not found by API,
     ...(baseURL ? { baseURL } : {}),
     extraHTTPHeaders: { authorization: `Bearer ${mine.workspace.apiKey}` },
   });
-  const { traceId, runId } = theirs;
+  const { traceId, runId, tracerId } = theirs;
   const addresses: [string, string][] = [
     ["GET", `/api/v1/traces/${traceId}`],
     ["PATCH", `/api/v1/traces/${traceId}`],
@@ -128,10 +136,18 @@ test("another workspace's trace, run, key and event stream are not found by API,
     ["POST", `/api/v1/runs/${runId}/cancel`],
     ["GET", `/api/v1/runs/${runId}/events`],
     ["GET", `/api/v1/runs/${runId}/calls`],
+    ["GET", `/api/v1/tracers/${tracerId}`],
+    ["POST", `/api/v1/tracers/${tracerId}/train`],
+    ["POST", `/api/v1/tracers/${tracerId}/version`],
   ];
   const origin = baseURL ?? "";
   for (const [method, path] of addresses) {
-    const bodyOf = method === "PATCH" ? { title: "mine now" } : { method: "all-at-once" };
+    const bodyOf =
+      method === "PATCH"
+        ? { title: "mine now" }
+        : path.endsWith("/version")
+          ? { number: 0 }
+          : { method: "all-at-once" };
     const data = method === "POST" || method === "PATCH" ? { data: bodyOf } : {};
     const byKey = await withKey.fetch(path, { method, ...data });
     expect(byKey.status(), `${method} ${path} with a key`).toBe(404);
@@ -146,6 +162,7 @@ test("another workspace's trace, run, key and event stream are not found by API,
   expect((await stranger.get(`/api/v1/traces/${traceId}`)).status()).toBe(401);
   await stranger.dispose();
   expect(await prisma.trace.count({ where: { id: traceId } })).toBe(1);
+  expect(await prisma.systemTracer.count({ where: { id: tracerId, isPinned: false } })).toBe(1);
 });
 
 test("another site can neither read the API nor write to it with a member's session", async ({ page }) => {
@@ -199,6 +216,28 @@ test("another workspace's key cannot be revoked from mine", async ({ page }) => 
   expect(await prisma.apiKey.count({ where: { id: theirs.apiKeyId, revokedAt: null } })).toBe(1);
 });
 
+test("what another workspace has chosen for its tracer cannot be changed from mine", async ({ page }) => {
+  const theirs = await ownThings(page, "Theirs");
+  const mine = await ownThings(page, "Mine");
+  for (const { workspace, tracerId } of [theirs, mine]) {
+    await storeVersions(workspace, tracerId, [0.3], 1);
+    await prisma.systemTracer.update({ where: { id: tracerId }, data: { isPinned: true } });
+  }
+  await signIn(page, mine.workspace);
+  await page.goto(paths.tracer(mine.workspace.slug, mine.tracerId));
+  const action = nextAction(page);
+  await page.getByRole("button", { name: "Follow new versions again" }).click();
+  const request = await action;
+  const isPinned = (id: string) => prisma.systemTracer.count({ where: { id, isPinned: true } });
+  await expect.poll(() => isPinned(mine.tracerId)).toBe(0);
+
+  const theirTracer = { [mine.tracerId]: theirs.tracerId };
+  const theirWorkspace = { ...theirTracer, [mine.workspace.slug]: theirs.workspace.slug };
+  for (const ids of [theirTracer, theirWorkspace])
+    expect(await (await replay(page, request, ids)).text()).toMatch(/does not exist, or you have no access/);
+  expect(await isPinned(theirs.tracerId)).toBe(1);
+});
+
 test("a VIEWER reads, and can write neither by screen, by action nor by API", async ({ page, browser, baseURL }) => {
   const own = await ownThings(page, "Shared");
   await signIn(page, own.workspace);
@@ -228,6 +267,8 @@ test("a VIEWER reads, and can write neither by screen, by action nor by API", as
     theirPage.request.delete(`/api/v1/traces/${own.traceId}${query}`, { headers }),
     theirPage.request.post(`/api/v1/traces/${own.traceId}/runs${query}`, { headers, data: { method: "all-at-once" } }),
     theirPage.request.post(`/api/v1/runs/${own.runId}/cancel${query}`, { headers }),
+    theirPage.request.post(`/api/v1/tracers/${own.tracerId}/train${query}`, { headers }),
+    theirPage.request.post(`/api/v1/tracers/${own.tracerId}/version${query}`, { headers, data: { number: 0 } }),
   ];
   for (const answer of await Promise.all(writes)) expect(answer.status(), answer.url()).toBe(403);
   expect((await theirPage.request.get(`/api/v1/traces/${own.traceId}${query}`)).status()).toBe(200);

@@ -28,6 +28,10 @@ import * as step from "./traces/[traceId]/steps/[index]/route";
 import * as steps from "./traces/[traceId]/steps/route";
 import * as preview from "./traces/preview/route";
 import * as traces from "./traces/route";
+import * as tracer from "./tracers/[tracerId]/route";
+import * as train from "./tracers/[tracerId]/train/route";
+import * as version from "./tracers/[tracerId]/version/route";
+import * as tracers from "./tracers/route";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({
@@ -49,6 +53,10 @@ const handlers: Record<string, object> = {
   "/api/v1/runs/{runId}/retry": retry,
   "/api/v1/runs/{runId}/events": events,
   "/api/v1/runs/{runId}/calls": calls,
+  "/api/v1/tracers": tracers,
+  "/api/v1/tracers/{tracerId}": tracer,
+  "/api/v1/tracers/{tracerId}/train": train,
+  "/api/v1/tracers/{tracerId}/version": version,
   "/api/v1/health": health,
   "/api/v1/openapi.json": openapi,
 };
@@ -161,7 +169,7 @@ test("a trace is imported, listed, read, corrected, downloaded unchanged and del
   const own = await send("get", "/api/v1/traces/{traceId}/export", { key, params });
   expect(await own.json()).toMatchObject({ faultline: 1, trace: { title: "From the API", outcome: "passed" } });
   expect(await ask("delete", "/api/v1/traces/{traceId}", { key, params })).toEqual({
-    deleted: { traceCount: 1, runCount: 0, activeRunCount: 0, annotationCount: 0 },
+    deleted: { traceCount: 1, runCount: 1, activeRunCount: 0, annotationCount: 0 },
   });
   expect((await send("get", "/api/v1/traces/{traceId}", { key, params })).status).toBe(404);
 });
@@ -240,16 +248,22 @@ test("a run is started, watched as numbered events, read with its calls, and sta
   expect(
     await ask("post", "/api/v1/runs/{runId}/cancel", { key, params: { runId: (anew as { id: string }).id } }),
   ).toMatchObject({ run: { status: "CANCELLED" } });
-  expect((await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } })).runs).toHaveLength(2);
+  const { runs: all } = await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } });
+  expect((all as { method: string }[]).map(({ method }) => method)).toEqual(["all-at-once", "all-at-once", "tracer"]);
 });
 
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null);
+const bodies: [string, object][] = [
+  ["patch /api/v1/traces/{traceId}", { title: "x" }],
+  ["/runs", { method: "all-at-once" }],
+  ["/version", { number: 0 }],
+];
 /** Valid requests, so that only the key can be why one is refused. */
 const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
   if (body === undefined) return {};
   if (body === "file") return { body: file(sampleTrace()) };
   return {
-    body: JSON.stringify(method === "patch" ? { title: "x" } : path.endsWith("/runs") ? { method: "all-at-once" } : {}),
+    body: JSON.stringify(bodies.find(([end]) => `${method} ${path}`.endsWith(end))?.[1] ?? {}),
   };
 };
 
@@ -273,7 +287,8 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
     params: { traceId },
     body: JSON.stringify({ method: "all-at-once" }),
   });
-  const params = { traceId, runId: (started as { id: string }).id, index: "0" };
+  const [known] = (await ask("get", "/api/v1/tracers", { key })).tracers as { id: string }[];
+  const params = { traceId, runId: (started as { id: string }).id, index: "0", tracerId: known?.id ?? "" };
   for (const endpoint of guarded) {
     const isRead = endpoint.permission?.endsWith(":read") ?? false;
     if (!isRead) {
@@ -295,6 +310,40 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
   }
   expect(await ask("get", "/api/v1/runs/{runId}", { key, params })).toMatchObject({ run: { status: "QUEUED" } });
   await ask("post", "/api/v1/runs/{runId}/cancel", { key, params });
+});
+
+test("what failed is answered with where the tracer points, its run names the weights, and a system may be named beside the file", async () => {
+  const query = "?system=Support%20desk";
+  const { traces: stored } = await ask("post", "/api/v1/traces", { key, body: file(sampleTrace()), query });
+  const [trace] = stored as { id: string; attribution: { agent: string; stepIndex: number } }[];
+  expect(trace?.attribution).toMatchObject({ suspectCount: expect.any(Number) as number });
+  const params = { traceId: trace?.id ?? "" };
+  expect(await ask("get", "/api/v1/traces/{traceId}", { key, params })).toMatchObject({
+    trace: { system: { name: "Support desk" } },
+  });
+  const { runs: found } = await ask("get", "/api/v1/traces/{traceId}/runs", { key, params });
+  expect(found).toMatchObject([
+    { method: "tracer", isAutomatic: true, providerName: null, model: null, tracer: { versionId: null, seen: "no" } },
+  ]);
+  const again = await ask("post", "/api/v1/traces/{traceId}/runs", { key, params, body: '{"method":"tracer"}' });
+  expect(again).toMatchObject({ run: { status: "SUCCEEDED", isAutomatic: false, costUsd: 0 } });
+});
+
+test("a tracer is read with what it can learn from, trained on ten labels and no fewer, and rolled back", async () => {
+  const { tracers: known } = await ask("get", "/api/v1/tracers", { key });
+  const params = { tracerId: (known as { id: string }[])[0]?.id ?? "" };
+  expect(await ask("get", "/api/v1/tracers/{tracerId}", { key, params })).toMatchObject({
+    tracer: { id: params.tracerId, neededCount: 10, versions: [] },
+  });
+  expect((await send("post", "/api/v1/tracers/{tracerId}/train", { key, params })).status).toBe(422);
+  const choose = (number: number | null) => ({ key, params, body: JSON.stringify({ number }) });
+  expect(await ask("post", "/api/v1/tracers/{tracerId}/version", choose(0))).toMatchObject({
+    tracer: { active: null, isPinned: true },
+  });
+  expect(await ask("post", "/api/v1/tracers/{tracerId}/version", choose(null))).toMatchObject({
+    tracer: { active: null, isPinned: false },
+  });
+  expect((await send("post", "/api/v1/tracers/{tracerId}/version", choose(7))).status).toBe(404);
 });
 
 test("what is wrong with a file is said with pointers, and a file that is too large is refused", async () => {
