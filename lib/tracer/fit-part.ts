@@ -2,7 +2,7 @@ import { type Answer } from "./answer";
 import { buildSheet, candidatesOf, type Reading, type SheetColumns } from "./build-sheet";
 import { dealFolds } from "./deal-folds";
 import { type LabelledTrace } from "./labelled-trace";
-import { learnFeatures } from "./learned/learn-features";
+import { knownStrength, learnFeatures } from "./learned/learn-features";
 import { type LearnedFeatures } from "./learned/learned-features";
 import { fitRanker, type Ranker, type RankerOptions, scoreSheet } from "./ranker";
 import { type Sheet } from "./sheet";
@@ -32,7 +32,7 @@ export interface FittedPart extends SheetColumns {
 const strengths = [300, 100, 30, 10, 3, 1];
 const strengthsOfFew = [100, 30, 10];
 const fewQuestions = 20;
-/** Where there are too few to choose at all, and what the signs have to add to. */
+/** Where there are too few to choose at all. */
 const cautiousStrength = 30;
 const fewestToChoose = 4;
 const innerFolds = 5;
@@ -92,7 +92,8 @@ function* learnSigns(
   seed: number,
 ): Generator<void, LearnedFeatures> {
   const sheets = sheetsOf(items, columns);
-  const ranker = yield* fitRanker(sheets, { ...widthsOf(columns), l2: cautiousStrength, treeCount: 0, seed });
+  const l2 = knownStrength(columns.features.length);
+  const ranker = yield* fitRanker(sheets, { ...widthsOf(columns), l2, treeCount: 0, seed });
   const examples = items.map(({ reading }, at) => {
     const sheet = sheets[at] as Sheet;
     return { signs: reading.signs(), rows: sheet.rows, truth: sheet.truth, known: scoreSheet(ranker, sheet) };
