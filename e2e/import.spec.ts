@@ -4,7 +4,7 @@ import { expectAccessible } from "./harness/expect-accessible";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
-import { type TestWorkspace } from "./harness/workspace";
+import { type TestWorkspace, upload } from "./harness/workspace";
 
 const file = (name: string, content: object | string) => ({
   name,
@@ -53,12 +53,9 @@ test("many files are previewed, a refused one named with pointers, and the good 
 });
 
 test("the same trace again is recognised before and after it is sent", async ({ page, workspace }) => {
-  const dialog = await openImport(page, workspace);
   const trace = ownFormatTrace("Which pier?");
-  await dialog.getByLabel("Files to import").setInputFiles(file("one.json", trace));
-  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(dialog.getByRole("link", { name: "Open the trace" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Import more" }).click();
+  await upload(page.request, workspace, trace);
+  const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(file("again.json", trace));
   await expect(dialog.getByRole("link", { name: "here already" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Nothing new to import" })).toBeDisabled();
@@ -70,8 +67,47 @@ test("a trace is pasted as text", async ({ page, workspace }) => {
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog).toContainText("Pasted question?");
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-  await dialog.getByRole("link", { name: "Open the trace" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Pasted question?");
+});
+
+test("from a file to its answer in one go, above the fold of a wide and of a narrow screen, and back to the list", async ({
+  page,
+  workspace,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const dialog = await openImport(page, workspace);
+    await dialog
+      .getByLabel("Files to import")
+      .setInputFiles(file("ferry.json", ownFormatTrace(`Which ferry at ${width}?`)));
+    await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Which ferry at ${width}?`);
+    const answer = page.locator('[data-tour="answer"]').locator("visible=true");
+    await expect(answer).toContainText(/Responsible agent|No answer to stand by/);
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "Traces" })).toBeVisible();
+  }
+});
+
+test("several traces are told apart by what the tracer found in each", async ({ page, workspace }) => {
+  const dialog = await openImport(page, workspace);
+  await dialog
+    .getByLabel("Files to import")
+    .setInputFiles([
+      file("one.json", ownFormatTrace("The first question?")),
+      file("two.json", ownFormatTrace("The second question?")),
+    ]);
+  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+  const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
+  await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
+  await expectAccessible(page);
+  await first.getByRole("link", { name: "The first question?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
 });
 
 test("files dropped anywhere on the page open the preview", async ({ page, workspace }) => {
@@ -100,7 +136,7 @@ test("a failed upload keeps the file, says so, and works when tried again", asyn
   await expect(dialog.getByRole("alert")).toContainText("did not reach the server");
   await page.unroute(upload);
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(dialog.getByRole("status")).toContainText("1 trace imported.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Which ferry?");
 });
 
 test("the key I opens the import, and its address alone does too", async ({ page, workspace }) => {
@@ -116,5 +152,5 @@ test("an empty list offers a sample to try", async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));
   await page.getByRole("button", { name: "Try a sample" }).click();
   await dialogOf(page).getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(dialogOf(page).getByRole("link", { name: "Open the trace" })).toBeVisible();
+  await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });

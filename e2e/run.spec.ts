@@ -3,9 +3,10 @@ import { type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
-import { type TestWorkspace, upload } from "./harness/workspace";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function openTrace(page: Page, workspace: TestWorkspace, made: ReturnType<typeof madeTrace>): Promise<void> {
+  await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, made.file);
   if (!trace) throw new Error("nothing was stored");
   await page.goto(paths.trace(workspace.slug, trace.id));

@@ -1,5 +1,10 @@
+import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { expectAccessible } from "./harness/expect-accessible";
+import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
+import { upload } from "./harness/workspace";
 
 test("the instance answers that database and worker live", async ({ request }) => {
   await expect
@@ -7,15 +12,50 @@ test("the instance answers that database and worker live", async ({ request }) =
     .toMatchObject({ status: "ok", database: true });
 });
 
-test("the first owner signs in with the password of the settings and sees the sample traces", async ({ page }) => {
+const tourOf = (page: Page) => page.getByRole("dialog").filter({ hasText: /of 5/ });
+
+test("the first owner signs in with the password of the settings, lands on a finished attribution with a tour, and later on the list", async ({
+  page,
+}) => {
+  await prisma.user.update({ where: { email: process.env.FAULTLINE_OWNER_EMAIL ?? "" }, data: { tourEndedAt: null } });
   await page.goto(paths.home());
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("E-mail").fill(process.env.FAULTLINE_OWNER_EMAIL ?? "");
   await page.getByLabel("Password").fill(process.env.FAULTLINE_OWNER_PASSWORD ?? "");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/w\/demo/);
-  await page.goto(paths.traces("demo"));
+  await expect(page).toHaveURL(/\/w\/demo\/traces\/[0-9a-f-]{36}\?tour=1/);
+  await expect(tourOf(page)).toContainText("1 of 5");
+  await expect(tourOf(page)).toBeFocused();
+  await expect(page.locator('[data-tour="answer"]').locator("visible=true")).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(tourOf(page)).toContainText("2 of 5");
+  await expect(tourOf(page)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tourOf(page)).toContainText("1 of 5");
+  await page.keyboard.press("Escape");
+  await expect(tourOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/tour/);
+  await page.goto(paths.home());
+  await expect(page).toHaveURL(/\/w\/demo\/traces$/);
   await expect.poll(() => page.locator('a[href*="/w/demo/traces/"]').count()).toBeGreaterThanOrEqual(8);
+});
+
+test("the tour is taken again from the menu, to its end, on a narrow screen too", async ({ page, workspace }) => {
+  await upload(page.request, workspace, madeTrace(30, 12).file);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.traces(workspace.slug));
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Take the tour" }).click();
+  for (const number of [1, 2, 3, 4]) {
+    await expect(tourOf(page)).toContainText(`${number} of 5`);
+    await expect(tourOf(page)).toBeInViewport({ ratio: 1 });
+    await tourOf(page).getByRole("button", { name: "Next" }).click();
+  }
+  await expect(tourOf(page).getByRole("link", { name: "Import a trace" })).toBeVisible();
+  await tourOf(page).getByRole("button", { name: "Done" }).click();
+  await expect(tourOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test("a one-time link opens the workspace, which stays closed to whoever is not signed in", async ({

@@ -5,11 +5,12 @@ import { expectAccessible } from "./harness/expect-accessible";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
-import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
+import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const labelled = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page." } };
 
 const fill = async (page: Page, workspace: TestWorkspace): Promise<void> => {
+  await stopAutomaticRuns(workspace);
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?", labelled));
   await upload(page.request, workspace, ownFormatTrace("玉井大翔 wears which number?", { outcome: "passed" }));
   await upload(page.request, workspace, ownFormatTrace("كم تستغرق الرحلة إلى الجزيرة؟", { tags: ["week-47"] }));
@@ -161,7 +162,7 @@ test("all that match are planned as one, with cost unknown where the price is, a
   await page.getByRole("button", { name: "Select all 2 that match" }).click();
   await page.getByRole("button", { name: "Run a method" }).click();
   const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
-  await expect(dialog.getByRole("region", { name: "Plan" })).toContainText("cost unknown");
+  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("cost unknown");
   await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -5,11 +5,13 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { seriousFaults } from "./harness/accessibility";
 import { madeTrace, storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
-import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
+import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace, stepCount = 30, fault = 12) {
+  await stopAutomaticRuns(workspace);
   const made = madeTrace(stepCount, fault);
   const [trace] = await upload(page.request, workspace, made.file);
   if (!trace) throw new Error("nothing was stored");
@@ -234,7 +236,7 @@ test("a trace of one step, and one without any run, say what there is", async ({
   await page.goto(at());
   await expect(step(page, 0)).toContainText("Entry 0:");
   await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Run the tracer" })).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -271,4 +273,120 @@ test("on a narrow screen rails are sheets and nothing is wider than the screen",
     .getByRole("button", { name: /29 symptom/ })
     .click();
   await expect(step(page, 29)).toBeInViewport();
+});
+
+const shipped = { name: "shipped weights 1", versionId: null, hash: "0".repeat(64), seen: "no" as const };
+const suspects = [
+  { stepIndex: 12, agent: "Solver", score: 0.3 },
+  { stepIndex: 4, agent: "Planner", score: 0.2 },
+  { stepIndex: 21, agent: "Planner", score: 0.1 },
+];
+const findings = (page: Page) => page.getByRole("complementary", { name: "Findings" });
+
+test("a failed trace is read as soon as it is in, without a model", async ({ page, workspace }) => {
+  const [trace] = await upload(page.request, workspace, madeTrace(30, 12).file);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+  const rail = findings(page);
+  await expect(rail.getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
+  await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
+  await expect(rail).toContainText("by itself, on upload");
+  await expect(rail.getByText("Cost", { exact: true })).toHaveCount(0);
+  await page.getByRole("tab", { name: /History/ }).click();
+  await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a tracer's answer carries what was measured, and no figure where nothing was", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace);
+  const answer = { agent: "Solver", stepIndex: 12, suspects };
+  const measured = await storeRun(
+    workspace,
+    traceId,
+    { ...answer, probability: { step: 0.62, agent: 0.81 } },
+    { tracer: { ...shipped, seen: "trace" } },
+  );
+  const unknown = await storeRun(
+    workspace,
+    traceId,
+    { ...answer, applicability: { level: "unknown", distance: 3, words: "A system that these weights do not know." } },
+    { tracer: shipped },
+  );
+  await page.goto(at({ run: measured }));
+  await expect(findings(page)).toContainText(
+    "The step is right in about 6 of 10 such cases, the agent in about 8 of 10",
+  );
+  await expect(findings(page)).toContainText("out of fold");
+  await expect(findings(page)).toContainText("0.30");
+  await page.goto(at({ run: unknown }));
+  await expect(findings(page).getByRole("note")).toHaveText("A system that these weights do not know.");
+  await expect(findings(page)).not.toContainText("such cases");
+  await expect(findings(page)).not.toContainText("0.30");
+});
+
+test("where a run abstains there is no verdict but an order to read in, which keys walk", async ({
+  page,
+  workspace,
+}) => {
+  const { at, traceId } = await store(page, workspace);
+  const answer = { agent: "Solver", stepIndex: 12, suspects, isAbstained: true };
+  await storeRun(workspace, traceId, answer, { tracer: shipped });
+  await page.goto(at());
+  await expect(findings(page)).toContainText("No answer to stand by");
+  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+  await expect(order).toHaveCount(3);
+  await expect(order.first()).toContainText("step 12");
+  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+  await expect(step(page, 12)).toContainText("reading order 1");
+  await expect(step(page, 12)).not.toContainText("decisive");
+  await expect(page.locator("[data-cell=first-to-read]")).toBeVisible();
+  await expect(page.locator("[data-cell=pick]")).toHaveCount(0);
+  await pressUntil(page, "b", () => expect.poll(() => stepOfAddress(page), { timeout: 1_000 }).toBe("12"));
+  await page.keyboard.press("n");
+  await expect(step(page, 4)).toBeInViewport();
+  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("n");
+  await expect(step(page, 21)).toBeInViewport();
+  await page.keyboard.press("N");
+  await expect.poll(() => stepOfAddress(page)).toBe("4");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("button", { name: /Read steps 12, 4, 21/ });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.click();
+  await expect(page.getByRole("dialog", { name: "Findings" }).getByText("No answer to stand by")).toBeVisible();
+});
+
+test("of a run that may not have failed the answer says so, and one that passed is read only when asked", async ({
+  page,
+  workspace,
+}) => {
+  const { at, traceId } = await store(page, workspace);
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, suspects }, { tracer: shipped });
+  await prisma.trace.update({ where: { id: traceId }, data: { outcome: "unknown" } });
+  await page.goto(at());
+  await expect(findings(page).getByText("If this run failed:")).toBeVisible();
+  const passed = ownFormatTrace("Which pier is it?", { outcome: "passed" });
+  const [other] = await upload(page.request, workspace, passed);
+  await page.goto(paths.trace(workspace.slug, other?.id ?? ""));
+  await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
+  await expect(findings(page)).toContainText("Runs that passed are not attributed by themselves.");
+  await page.getByRole("button", { name: "Run the tracer" }).click();
+  await expect(findings(page).getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
+  await expect(findings(page)).toContainText("No model, no key, nothing sent anywhere.");
+});
+
+test("without a provider the methods that need no model can be run, and the others say how to get one", async ({
+  page,
+  workspace,
+}) => {
+  const { at } = await store(page, workspace);
+  await page.goto(at());
+  const dialog = page.getByRole("dialog", { name: "Run a method" });
+  await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+  await expect(dialog.getByRole("radio", { name: "Tracer" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "All at once" })).toBeDisabled();
+  await expect(dialog.getByRole("link", { name: "Add a provider" })).toBeVisible();
+  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("about instantly");
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(findings(page).getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Attribution } from "@/lib/traces/attribution";
+import { type RunTracer } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
 import { type Truth } from "@/lib/llm/testing/oracle-answer";
 import { type TestWorkspace } from "./workspace";
@@ -28,24 +29,24 @@ const sentence = (i: number): string =>
     "the line names a crate and its weight in kilograms.",
   ][i % 3] ?? "";
 
-/** A finished run that says just this, as if a judge had been asked long ago. */
+/** A finished run that says just this, as if a judge had been asked long ago; with a tracer, as if it had read at the upload. */
 export async function storeRun(
   workspace: TestWorkspace,
   traceId: string,
   answer: Partial<Attribution> & { agent: string; stepIndex: number },
-  run: { method?: string; model?: string } = {},
+  run: { method?: string; model?: string; tracer?: RunTracer } = {},
 ): Promise<string> {
   const attribution = { reason: "Because.", quotes: [], suspects: [], ...answer };
   const { id } = await prisma.attributionRun.create({
     data: {
       ...{ workspaceId: workspace.ctx.workspaceId, traceId, attribution, status: "SUCCEEDED" },
-      ...{
-        method: run.method ?? "all-at-once",
-        methodVersion: "1",
-        providerName: "Archive",
-        model: run.model ?? "judge",
-      },
-      ...{ manifest: {}, startedByName: "Olga", startedAt: new Date(), finishedAt: new Date(), callCount: 1 },
+      ...(run.tracer
+        ? { method: "tracer", isAutomatic: true, callCount: 0, manifest: { tracer: { ...run.tracer } } }
+        : {
+            ...{ method: run.method ?? "all-at-once", providerName: "Archive", model: run.model ?? "judge" },
+            ...{ callCount: 1, manifest: {} },
+          }),
+      ...{ methodVersion: "1", startedByName: "Olga", startedAt: new Date(), finishedAt: new Date() },
     },
     select: { id: true },
   });

@@ -8,6 +8,7 @@ import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
 import { createWorkspace } from "@/lib/services/workspaces/create-workspace";
 import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
+import { setAttributesUploads } from "@/lib/services/workspaces/set-attributes-uploads";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 
 /** A workspace that no other test knows, and a person in it. */
@@ -41,6 +42,10 @@ export async function newWorkspace(role: Role = "OWNER", name = "Kitchen"): Prom
   const { key } = await createApiKey(ctx, { name: "test", role: "EDITOR", expiresInDays: 1 });
   return { slug, email: person.email, userId: person.id, role, ctx, apiKey: key };
 }
+
+/** Lets uploads wait: for tests of what people start, in which no run should be there before. */
+export const stopAutomaticRuns = (workspace: TestWorkspace): Promise<void> =>
+  setAttributesUploads(workspace.ctx, { attributesUploads: false });
 
 /** Signs the person in by a one-time link, as the first start hands one out. */
 export async function signIn(page: Page, person: { userId: string }): Promise<void> {
