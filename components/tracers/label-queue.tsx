@@ -31,6 +31,7 @@ export function LabelQueue({
 }) {
   const router = useRouter();
   const { toLabel } = tracer;
+  const isCollecting = tracer.state === "collecting";
   const first = toLabel[0];
   const href = (traceId: string) => paths.trace(workspace, traceId, { tab: "labels" });
   const labelNext = () => first && router.push(href(first.id));
@@ -39,7 +40,7 @@ export function LabelQueue({
   useKey({ combination: "l", label: "Label the next trace", group: "Tracer" }, labelNext, isOffered);
   return (
     <Card title="Label next" hint={progressWords(tracer).figures}>
-      {tracer.state === "collecting" && (
+      {isCollecting && (
         <ProgressBar value={tracer.labelledCount} max={tracer.neededCount} label="Labels" className="mb-2" />
       )}
       <p className="text-muted break-words">{nextWords(tracer)}</p>
@@ -67,10 +68,10 @@ export function LabelQueue({
           </ol>
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             {canLabel && (
-              <Button asChild>
+              <Button asChild variant={isCollecting ? "primary" : "default"}>
                 <Link href={href(first.id)}>
                   Label the next one
-                  <Kbd keys="L" />
+                  <Kbd keys="L" isOnInk={isCollecting} />
                 </Link>
               </Button>
             )}

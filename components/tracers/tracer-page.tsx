@@ -74,10 +74,28 @@ export function TracerPage({
             />
           </>
         ) : (
-          <div className="max-w-180">{queue}</div>
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+            {queue}
+            <WhatComes neededCount={tracer.neededCount} />
+          </div>
         )}
       </div>
     </div>
+  );
+}
+
+function WhatComes({ neededCount }: { neededCount: number }) {
+  return (
+    <Card title={`What ${neededCount} labels bring`}>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-4 text-muted">
+        <li>Training begins by itself, here and without any model.</li>
+        <li>
+          It is measured on your own labels: each trace is answered by weights that have not seen its question. The
+          figures stand here, with intervals and beside rules that read nothing.
+        </li>
+        <li>Only if it is clearly better than what answers now does it answer for this system. You can roll back.</li>
+      </ol>
+    </Card>
   );
 }
 

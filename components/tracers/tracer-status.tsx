@@ -24,9 +24,7 @@ export function TracerStatus({ tracer, shown }: { tracer: TracerSummary; shown: 
       )}
       {state === "failed" && error && <p className="break-words text-muted">{error}</p>}
       {shown && !shown.isActive && (
-        <p className="text-muted">
-          The figures below are those of version {shown.number}, which does not answer now. {shown.decision}
-        </p>
+        <p className="text-muted">The figures below are those of version {shown.number}, which does not answer now.</p>
       )}
     </div>
   );
