@@ -16,7 +16,8 @@ import { truthsOf } from "@/lib/llm/testing/oracle-truths";
 import { bootstrapMean, shareFigure } from "@/lib/tracer/bootstrap";
 import { type PreparedTrace } from "@/lib/tracer/fit-part";
 import { prepareTraces } from "@/lib/tracer/prepare-traces";
-import { featureNames } from "@/lib/tracer/features/featurize";
+import { shippedRecipe } from "@/lib/tracer/recipes";
+import { traceShape } from "@/lib/tracer/trace-shape";
 import { crossValidate } from "@/lib/tracer/cross-validate";
 import { startEndpointProcess } from "./engine/endpoint-process";
 import { holdOut } from "./guided/held-out-tracer";
@@ -28,20 +29,23 @@ const root = join(import.meta.dirname, "..");
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    data: { type: "string", default: resolve(root, dataFolder()) },
+    data: { type: "string", default: resolve(root, dataFolder(), "who-and-when") },
     draws: { type: "string", default: "3" },
     concurrency: { type: "string", default: "16" },
   },
 });
 const seed = 1;
 const drawCount = Number(values.draws);
-const judges = (["independent", "repeating"] as const).flatMap((errors) =>
-  [
-    [0.6, 0.1],
-    [0.8, 0.05],
-    [0.4, 0.2],
-  ].map(([hitRate = 0, falseAlarmRate = 0]) => ({ hitRate, falseAlarmRate, errors })),
-);
+const rates = [
+  { hitRate: 0.6, falseAlarmRate: 0.1 },
+  { hitRate: 0.8, falseAlarmRate: 0.05 },
+  { hitRate: 0.4, falseAlarmRate: 0.2 },
+];
+const judges: readonly Omit<Fallibility, "seed">[] = [
+  ...rates.map((rate) => ({ ...rate, errors: "independent" as const })),
+  ...rates.map((rate) => ({ ...rate, errors: "repeating" as const })),
+  { hitRate: 0.6, falseAlarmRate: 0.1, errors: "independent", overstates: true },
+];
 
 /** Means over the draws of a judge, by trace: whether step and agent were right, and how often the judge was asked. */
 interface Outcome {
@@ -108,7 +112,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0) / numbers.length;
 
 async function measureSet(name: string, items: readonly PreparedTrace[]): Promise<string> {
-  const answers = finish(crossValidate(items, { features: featureNames, learnsSigns: true }, { seed }));
+  const answers = finish(crossValidate(items, shippedRecipe, { seed }));
   const tracer = holdOut(answers, seed);
   const unguided: Tracer = { ...tracer, priorWeight: () => 0 };
   const alphas = items.map(({ trace }) => tracer.priorWeight(trace));
@@ -130,7 +134,7 @@ async function measureSet(name: string, items: readonly PreparedTrace[]): Promis
     ]);
   show("none", "tracer alone", prior);
   for (const judge of judges) {
-    const title = `${percentOf(judge.hitRate)} / ${percentOf(judge.falseAlarmRate)}, ${judge.errors}`;
+    const title = `${percentOf(judge.hitRate)} / ${percentOf(judge.falseAlarmRate)}, ${judge.errors}${judge.overstates ? ", overstated" : ""}`;
     const inTurn = await ask(items, stepByStep, tracer, judge);
     const ordered = await ask(items, likeliestFirst, tracer, judge);
     const alone = await ask(items, guided, unguided, judge);
@@ -157,18 +161,14 @@ async function measureSet(name: string, items: readonly PreparedTrace[]): Promis
 
 async function main(): Promise<boolean> {
   const startedAt = performance.now();
-  const folder = join(values.data, "who-and-when");
-  const prepared = finish(
-    prepareTraces([...readItems(join(folder, "algorithm-generated")), ...readItems(join(folder, "hand-crafted"))]),
-  );
-  const isHandCrafted = ({ trace }: PreparedTrace): boolean => trace.steps.some(({ kind }) => kind === "handoff");
-  const sets = [
-    { name: "AG", items: prepared.items.filter((item) => !isHandCrafted(item)) },
-    { name: "HC", items: prepared.items.filter(isHandCrafted) },
-  ];
+  const prepared = finish(prepareTraces(readItems(values.data)));
+  const sets = (["conversing", "delegating"] as const).map((shape, at) => ({
+    name: at === 0 ? "AG" : "HC",
+    items: prepared.items.filter(({ trace }) => traceShape(trace) === shape),
+  }));
   if (sets.some(({ items }) => items.length === 0)) {
     process.stderr.write(
-      `There are no labelled Who&When files in ${folder}. Name the folder that holds who-and-when with --data.\n`,
+      `There are no labelled Who&When files of both systems in ${values.data}. Name their folder with --data.\n`,
     );
     return false;
   }

@@ -1,6 +1,6 @@
 import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { type Trace } from "@/lib/traces/trace";
+import { type Outcome, type Trace } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
 import { type RankedStep, type Ranking, type Sign } from "../tracer";
@@ -40,38 +40,34 @@ function toAttribution(
   agent: Ranking["agents"][number],
 ): Attribution {
   const signs = ranking.signs.filter(({ weight }) => weight > 0).slice(0, SIGN_COUNT);
-  const isAbstained = ranking.isAbstained || trace.outcome === "passed";
   const attribution: Attribution = {
     agent: agent.agent,
     stepIndex: step.stepIndex,
-    reason: explain(trace, isAbstained, step, signs),
+    reason: explain(trace, step, signs),
     quotes: quotesOf(signs),
     suspects: ranking.steps
       .slice(0, SUSPECT_COUNT)
       .map(({ stepIndex, agent: name, probability }) => ({ stepIndex, agent: name, score: probability })),
     applicability: ranking.applicability,
-    isAbstained,
+    isAbstained: ranking.isAbstained || trace.outcome === "passed",
   };
   if (ranking.isCalibrated) attribution.probability = { step: step.probability, agent: agent.probability };
   return attribution;
 }
 
-/** In words what was seen, and that it was only seen: weights understand nothing. */
-function explain({ outcome }: Trace, isAbstained: boolean, step: RankedStep, signs: readonly Sign[]): string {
+const openings: Record<Outcome, string> = {
+  failed: "Signs",
+  unknown: "If this run failed: signs",
+  passed: "This run passed, so no step decided a failure. Signs",
+};
+
+/** In words what was seen, and that it was only seen: weights understand nothing. That an answer is too uncertain, its flag says. */
+function explain({ outcome }: Trace, step: RankedStep, signs: readonly Sign[]): string {
   const name = `step ${step.stepIndex} of ${step.agent}`;
   const said = signs.map(({ words, quote }) => (quote ? `${words} (“${oneLine(quote)}”)` : words));
-  const why =
-    said.length > 0
-      ? `Signs that spoke for ${name}: ${said.join("; ")}. The step was ranked by signs like these, not understood.`
-      : `No single sign spoke for ${name}; small ones together put it first. The step was ranked, not understood.`;
-  const sentences = [
-    ...(outcome === "passed" ? ["This run passed, so no step decided a failure."] : []),
-    ...(isAbstained ? ["Too uncertain to stand by as an answer: read the steps in the order of the suspects."] : []),
-    why,
-  ].join(" ");
-  return outcome === "unknown"
-    ? `If this run failed: ${sentences.charAt(0).toLowerCase()}${sentences.slice(1)}`
-    : sentences;
+  return said.length > 0
+    ? `${openings[outcome]} that spoke for ${name}: ${said.join("; ")}. The step was ranked by signs like these, not understood.`
+    : `${openings[outcome]} that are weak one by one put ${name} first together. The step was ranked, not understood.`;
 }
 
 function oneLine({ text }: Quote): string {

@@ -103,6 +103,8 @@ async function attributeAll(
   return results;
 }
 
+const nothingAsked = { notes: [], callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, durationMs: 0 };
+
 async function attributeOne(
   work: Work,
   method: Method,
@@ -114,24 +116,32 @@ async function attributeOne(
   const model = method.needsJudge ? (options.model ?? null) : null;
   const { name, hash } = tracer;
   const about = { file, traceIndex, method: method.name, model, tracer: method.needsTracer ? { name, hash } : null };
-  if (!trace) {
-    const error = { code: "not-a-trace", message: work.problem, reply: null };
-    const nothing = { callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, durationMs: 0 };
-    return { ...about, attribution: null, error, notes: [], ...nothing };
+  const failed = (code: string, message: string): AttributeResult => ({
+    ...about,
+    attribution: null,
+    error: { code, message, reply: null },
+    ...nothingAsked,
+  });
+  if (!trace) return failed("not-a-trace", work.problem);
+  try {
+    const { error, attribution, notes, callCount, attemptCount, inputTokens, outputTokens, durationMs } =
+      await attributeTrace({
+        trace: withoutLabel(trace),
+        method,
+        ...judgeOf(model, options),
+        tracer,
+        revealExpectedAnswer: options.revealExpectedAnswer,
+        nonce: fenceNonce(secret, trace.contentHash),
+        runId: "cli",
+        signal: new AbortController().signal,
+      });
+    const said = error && { code: error.code, message: error.message, reply: error.reply ?? null };
+    const counts = { callCount, attemptCount, inputTokens, outputTokens, durationMs };
+    return { ...about, attribution, error: said, notes, ...counts };
+  } catch (error) {
+    // A defect that one trace brings to light must not cost the answers of the others.
+    return failed("unexpected", `This trace could not be read through: ${String(error)}`);
   }
-  const { attribution, error, notes, callCount, attemptCount, inputTokens, outputTokens, durationMs } =
-    await attributeTrace({
-      trace: withoutLabel(trace),
-      method,
-      ...judgeOf(model, options),
-      tracer,
-      revealExpectedAnswer: options.revealExpectedAnswer,
-      nonce: fenceNonce(secret, trace.contentHash),
-      runId: "cli",
-      signal: new AbortController().signal,
-    });
-  const said = error && { code: error.code, message: error.message, reply: error.reply ?? null };
-  return { ...about, attribution, error: said, notes, callCount, attemptCount, inputTokens, outputTokens, durationMs };
 }
 
 /** What a file says of who broke it is not for a method to see. */

@@ -41,9 +41,12 @@ it("a judge that repeats itself holds one wrong step for decisive wherever it mi
   expect(new Set(called.flat()).size).toBe(10);
 });
 
-it("a judge states the odds of its own rates", () => {
+it("a judge states the odds of its own rates, unless it overstates", () => {
   const rates: Fallibility = { hitRate: 0.6, falseAlarmRate: 0.1, errors: "independent", seed: 1 };
   const odds = (likelihood: number) => likelihood / (1 - likelihood);
   expect(odds(statedLikelihood(rates, true))).toBeCloseTo(6);
   expect(odds(statedLikelihood(rates, false))).toBeCloseTo(4 / 9);
+  expect(
+    [true, false].map((isCalled) => statedLikelihood({ ...rates, overstates: true }, isCalled).toFixed(2)),
+  ).toEqual(["0.95", "0.05"]);
 });

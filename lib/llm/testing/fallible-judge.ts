@@ -3,12 +3,14 @@ import { createHash } from "node:crypto";
 /**
  * A judge that errs at stated rates. `hitRate` is how often it calls the decisive step decisive, `falseAlarmRate` how often any other step.
  * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the same in every question: where it
- * misses the decisive step it holds one other step of the trace, any one, for decisive instead.
+ * misses the decisive step it holds one other step of the trace, any one, for decisive instead. `overstates` is a judge that is as sure of its errors
+ * as models are: whatever its rates, it states 95 % or 5 %.
  */
 export interface Fallibility {
   hitRate: number;
   falseAlarmRate: number;
   errors: "independent" | "repeating";
+  overstates?: boolean;
   seed: number;
 }
 
@@ -38,11 +40,14 @@ export function callsDecisive(fallibility: Fallibility, about: JudgedBy, stepInd
   return (isMissed && stepIndex === wrongStep) || draw(seed, traceKey, stepIndex) < falseAlarmRate;
 }
 
+const OVERSTATED = 0.95;
+
 /**
- * The likelihood that such a judge states: right for one that knows its own rates and finds either answer as likely beforehand,
+ * The likelihood that such a judge states: where it does not overstate, right for one that knows its own rates and finds either answer as likely beforehand,
  * so that its log-odds are the logarithm of the likelihood ratio of its verdict.
  */
-export function statedLikelihood({ hitRate, falseAlarmRate }: Fallibility, isCalled: boolean): number {
+export function statedLikelihood({ hitRate, falseAlarmRate, overstates }: Fallibility, isCalled: boolean): number {
+  if (overstates) return isCalled ? OVERSTATED : 1 - OVERSTATED;
   const [given, otherwise] = isCalled ? [hitRate, falseAlarmRate] : [1 - hitRate, 1 - falseAlarmRate];
   return given / (given + otherwise);
 }
