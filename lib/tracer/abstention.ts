@@ -4,30 +4,30 @@ import { dealFolds } from "./deal-folds";
 /** An answer stands where its agent is named rightly at least this often. */
 const trusted = 0.75;
 /** With fewer answers above a threshold nothing is known of it. */
-const fewest = 10;
+const fewest = 8;
+/** No answer stands that is more likely wrong than right. */
+const thresholds = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 /**
- * From which stated probability of the agent on an answer stands: the lowest at which, of all out-of-fold answers from there on
- * (ten at least), three in four name the right agent. Null where no threshold does: then every answer is a reading order.
+ * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95 % from which on three in four of the out-of-fold answers
+ * name the right agent, of eight answers at least. Null where none does: then every answer is a reading order.
  */
 export function chooseThreshold(stated: readonly StatedAnswer[]): number | null {
-  const sorted = [...stated].map(({ agent }) => agent).sort((a, b) => b.stated - a.stated);
-  let right = 0;
-  let threshold: number | null = null;
-  for (const [at, answer] of sorted.entries()) {
-    right += answer.isRight ? 1 : 0;
-    if (at + 1 >= fewest && right / (at + 1) >= trusted) threshold = answer.stated;
-  }
-  return threshold === null ? null : Number(threshold.toPrecision(4));
+  return (
+    thresholds.find((threshold) => {
+      const given = stated.filter(({ agent }) => agent.stated >= threshold);
+      return given.length >= fewest && given.filter(({ agent }) => agent.isRight).length >= trusted * given.length;
+    }) ?? null
+  );
 }
 
 /** Whether each answer stands under a threshold that was chosen without its question, over ten folds. */
 export function standOutOfFold(stated: readonly StatedAnswer[], groups: readonly number[], seed: number): boolean[] {
   const folds = dealFolds(groups, 10, seed);
-  const thresholds = Array.from({ length: Math.max(...folds) + 1 }, (_, fold) =>
+  const chosen = Array.from({ length: Math.max(...folds) + 1 }, (_, fold) =>
     chooseThreshold(stated.filter((__, at) => folds[at] !== fold)),
   );
-  return stated.map(({ agent }, at) => agent.stated >= (thresholds[folds[at] ?? 0] ?? Infinity));
+  return stated.map(({ agent }, at) => agent.stated >= (chosen[folds[at] ?? 0] ?? Infinity));
 }
 
 /** How much of the answers is right when only the surest are given: for each share of answers, how many of the steps and agents are right. */

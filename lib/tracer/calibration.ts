@@ -9,15 +9,17 @@ import { softmax } from "./softmax";
 
 /**
  * How peaked the probabilities of steps and of agents should be, each one number: p ∝ raw p to the power of it. It keeps their order
- * and their sum (temperature scaling, Guo et al. 2017, with the power as the inverse temperature).
+ * and their sum (temperature scaling, Guo et al. 2017, with the power as the inverse temperature, and a prior that holds it near 1).
  */
 export const Calibration = z.object({ step: z.number().positive(), agent: z.number().positive() });
 export type Calibration = z.infer<typeof Calibration>;
 
 /** With fewer labelled questions no probability is stated. */
-export const calibratedFrom = 20;
+export const calibratedFrom = 10;
 /** From an eighth as peaked to eight times, searched by logarithm. */
 const widest = Math.log(8);
+/** Deviation of the normal prior of that logarithm: ten right answers do not make a certainty. */
+const expected = 0.4;
 const reserve = 0.01;
 
 /** The probabilities of the steps of an answer, `sharpness` times as peaked. */
@@ -73,9 +75,10 @@ export interface Reliability {
   error: number;
 }
 
-/** How often answers of about the same stated probability were right, in `binCount` bins of equally many answers. */
-export function reliability(stated: readonly { stated: number; isRight: boolean }[], binCount = 5): Reliability {
+/** How often answers of about the same stated probability were right, in up to five bins of equally many answers, ten at least. */
+export function reliability(stated: readonly { stated: number; isRight: boolean }[]): Reliability {
   const sorted = [...stated].sort((a, b) => a.stated - b.stated);
+  const binCount = Math.max(1, Math.min(5, Math.floor(sorted.length / 10)));
   const bins = Array.from({ length: binCount }, (_, at) =>
     sorted.slice(Math.round((at * sorted.length) / binCount), Math.round(((at + 1) * sorted.length) / binCount)),
   )
@@ -90,7 +93,8 @@ export function reliability(stated: readonly { stated: number; isRight: boolean 
 }
 
 function bestSharpness(answers: readonly Answer[], loss: (answer: Answer, sharpness: number) => number): number {
-  const total = (log: number): number => answers.reduce((sum, answer) => sum + loss(answer, Math.exp(log)), 0);
+  const total = (log: number): number =>
+    answers.reduce((sum, answer) => sum + loss(answer, Math.exp(log)), log ** 2 / (2 * expected ** 2));
   return Number(Math.exp(bestValue(total, -widest, widest)).toFixed(3));
 }
 

@@ -20,7 +20,7 @@ import { trainPart, type TrainedPart } from "./train-part";
 /** Labelled traces of one system that a first training waits for. */
 export const neededLabels = 10;
 const curveSizes = [3, 5, 10, 20, 40, 80];
-const curveDraws = 5;
+const curveDraws = 3;
 const signCount = 12;
 
 export interface TrainingInput {
