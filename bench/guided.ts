@@ -41,9 +41,12 @@ const rates = [
   { hitRate: 0.8, falseAlarmRate: 0.05 },
   { hitRate: 0.4, falseAlarmRate: 0.2 },
 ];
-const judges: readonly Omit<Fallibility, "seed">[] = [
+/** `errsWithTracer`: the step that a repeating judge wrongly holds for decisive is the tracer's likeliest wrong one, the worst that can be. */
+type SimulatedJudge = Omit<Fallibility, "seed"> & { errsWithTracer?: boolean };
+const judges: readonly SimulatedJudge[] = [
   ...rates.map((rate) => ({ ...rate, errors: "independent" as const })),
   ...rates.map((rate) => ({ ...rate, errors: "repeating" as const })),
+  { hitRate: 0.6, falseAlarmRate: 0.1, errors: "repeating", errsWithTracer: true },
   { hitRate: 0.6, falseAlarmRate: 0.1, errors: "independent", overstates: true },
 ];
 
@@ -75,10 +78,13 @@ async function ask(
   items: readonly PreparedTrace[],
   method: Method,
   tracer: Tracer,
-  judge: Omit<Fallibility, "seed">,
+  { errsWithTracer, ...judge }: SimulatedJudge,
 ): Promise<Outcome> {
   const labelled = items.map((item) => ({ item, trace: withLabel(item), truth: truthsOf([withLabel(item)])[0]! }));
-  const truths = labelled.map(({ truth }) => truth);
+  const truths = labelled.map(({ item, truth }) => {
+    const wrong = tracer.rank(item.trace).steps.find(({ stepIndex }) => stepIndex !== item.label.stepIndex);
+    return errsWithTracer && wrong ? { ...truth, wrongStep: wrong.stepIndex } : truth;
+  });
   const sum: Outcome = { step: items.map(() => 0), agent: items.map(() => 0), calls: items.map(() => 0) };
   for (let draw = 0; draw < drawCount; draw += 1) {
     const endpoint = await startEndpointProcess(root, {
@@ -134,7 +140,7 @@ async function measureSet(name: string, items: readonly PreparedTrace[]): Promis
     ]);
   show("none", "tracer alone", prior);
   for (const judge of judges) {
-    const title = `${percentOf(judge.hitRate)} / ${percentOf(judge.falseAlarmRate)}, ${judge.errors}${judge.overstates ? ", overstated" : ""}`;
+    const title = `${percentOf(judge.hitRate)} / ${percentOf(judge.falseAlarmRate)}, ${judge.errors}${judge.errsWithTracer ? " the tracer's" : ""}${judge.overstates ? ", overstated" : ""}`;
     const inTurn = await ask(items, stepByStep, tracer, judge);
     const ordered = await ask(items, likeliestFirst, tracer, judge);
     const alone = await ask(items, guided, unguided, judge);

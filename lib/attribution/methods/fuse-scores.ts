@@ -6,8 +6,8 @@ import { type RankedStep } from "../tracer";
 export type Candidate = RankedStep;
 
 /** Candidates hold at least this much of the prior's mass and are at least so many. */
-const MASS = 0.95;
-const LEAST_CANDIDATES = 10;
+const MASS = 0.98;
+const LEAST_CANDIDATES = 20;
 /** A judge that says 0 or 1 does not know: stated likelihoods are held between these. */
 const LEAST_LIKELIHOOD = 0.02;
 const LEAST_PRIOR = 1e-6;

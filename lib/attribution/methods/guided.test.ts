@@ -34,10 +34,10 @@ describe("guided", () => {
 
   it("shows the whole trace, and asks only about what holds the prior's mass", async () => {
     const judge = judging(() => 0.5);
-    const shares = Array.from({ length: 30 }, (_, step) => (step < 15 ? 1 : 0.0001));
+    const shares = Array.from({ length: 30 }, (_, step) => (step < 22 ? 1 : 0.0001));
     await runMethod(guided, makeLongTrace(30), judge, { tracer: makeTracer(shares) });
     const prompt = judge.asked[0]?.prompt ?? "";
-    expect(candidatesIn(prompt)).toEqual(Array.from({ length: 15 }, (_, step) => step));
+    expect(candidatesIn(prompt)).toEqual(Array.from({ length: 22 }, (_, step) => step));
     expect(prompt).toContain("Text of step 29.");
   });
 

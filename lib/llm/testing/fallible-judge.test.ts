@@ -39,6 +39,8 @@ it("a judge that repeats itself holds one wrong step for decisive wherever it mi
   const called = keys.map((key) => stepsCalled(fallibility, key));
   expect(called.every((steps) => steps.length === 1)).toBe(true);
   expect(new Set(called.flat()).size).toBe(10);
+  const told = keys.filter((key) => callsDecisive(fallibility, { ...about(key), wrongStep: 7 }, 7));
+  expect(told).toEqual(keys.filter((_, at) => !called[at]?.includes(4)));
 });
 
 it("a judge states the odds of its own rates, unless it overstates", () => {

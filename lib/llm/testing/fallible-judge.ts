@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /**
  * A judge that errs at stated rates. `hitRate` is how often it calls the decisive step decisive, `falseAlarmRate` how often any other step.
  * `independent` draws anew for every step and kind of question. `repeating` draws once for a trace and says the same in every question: where it
- * misses the decisive step it holds one other step of the trace, any one, for decisive instead. `overstates` is a judge that is as sure of its errors
+ * misses the decisive step it holds one other step of the trace for decisive instead: any one, or the one it is told. `overstates` is a judge that is as sure of its errors
  * as models are: whatever its rates, it states 95 % or 5 %.
  */
 export interface Fallibility {
@@ -19,6 +19,8 @@ export interface JudgedBy {
   traceKey: string;
   stepCount: number;
   trueStep: number;
+  /** Where a repeating judge errs. */
+  wrongStep?: number | undefined;
   call: string;
 }
 
@@ -36,7 +38,7 @@ export function callsDecisive(fallibility: Fallibility, about: JudgedBy, stepInd
   const isMissed = draw(seed, traceKey, "miss") >= hitRate;
   if (isTrue) return !isMissed;
   const at = Math.floor(draw(seed, traceKey, "wrong step") * (stepCount - 1));
-  const wrongStep = at < trueStep ? at : at + 1;
+  const wrongStep = about.wrongStep ?? (at < trueStep ? at : at + 1);
   return (isMissed && stepIndex === wrongStep) || draw(seed, traceKey, stepIndex) < falseAlarmRate;
 }
 

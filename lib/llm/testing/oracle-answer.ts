@@ -7,6 +7,8 @@ export interface Truth {
   agents: readonly string[];
   stepIndex: number;
   agent: string;
+  /** Where a judge that repeats its errors is to err; any other step when left out. */
+  wrongStep?: number;
 }
 
 /**
@@ -90,7 +92,13 @@ function replyTo(
   }
   const likelihoodOf = (step: number): number => {
     if (!fallibility) return step === stepIndex ? 0.9 : 0.1;
-    const about = { traceKey: keyOf(truth), stepCount: agents.length, trueStep: stepIndex, call };
+    const about = {
+      traceKey: keyOf(truth),
+      stepCount: agents.length,
+      trueStep: stepIndex,
+      wrongStep: truth.wrongStep,
+      call,
+    };
     return statedLikelihood(fallibility, callsDecisive(fallibility, about, step));
   };
   if (call === "candidate_scores") {
