@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
+import { faultPatterns, madeSystemTrace } from "@/lib/tracer/testing/made-system";
+import { exportTraces } from "@/lib/traces/export-trace";
+import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 
 // Real worker processes against a judge over HTTP, on a database of their own: any worker takes any run of its database.
@@ -28,6 +31,11 @@ const load = async () => ({
   ...(await import("@/lib/services/runs/cancel-run")),
   ...(await import("@/lib/services/runs/list-calls")),
   ...(await import("@/lib/services/runs/read-run-events")),
+  ...(await import("@/lib/services/runs/list-runs")),
+  ...(await import("@/lib/services/traces/create-traces")),
+  ...(await import("@/lib/services/traces/set-outcome")),
+  ...(await import("@/lib/services/tracers/get-tracer")),
+  ...(await import("@/lib/services/tracers/list-tracers")),
   ...(await import("@/lib/services/health/check-health")),
 });
 let app: Awaited<ReturnType<typeof load>>;
@@ -84,8 +92,8 @@ const startWorker = async (): ReturnType<typeof spawnWorker> => {
 let shared: ReturnType<typeof spawnWorker> | null = null;
 const sharedWorker = (): ReturnType<typeof spawnWorker> => (shared ??= spawnWorker());
 
-const until = (condition: () => boolean | Promise<boolean>): Promise<void> =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 30_000, interval: 25 });
+const until = (condition: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 25 });
 
 const stepCount = 24;
 const decisive = 18;
@@ -168,6 +176,32 @@ test("a worker that is asked to stop gives its run back, and another one goes on
   expect(await app.prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
 });
 
+test("a worker killed in the middle of a training is replaced, and the labels are trained on once", async () => {
+  const ctx = await app.makeWorkspace();
+  const random = seededRandom(3);
+  const traces = Array.from({ length: 12 }, () => madeSystemTrace(random, random.pick(faultPatterns), "Back office"));
+  const first = await startWorker();
+  await app.createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
+  const [{ id: tracerId } = { id: "" }] = await app.listTracers(ctx);
+  const stateIs = (state: string) =>
+    until(async () => (await app.getTracer(ctx, { tracerId })).state === state, 80_000);
+  await stateIs("training");
+  await end(first, "SIGKILL");
+  const second = await startWorker();
+  await stateIs("ready");
+  expect(second.output()).toContain(`training ${tracerId} stored`);
+  expect((await app.getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
+}, 180_000);
+
+test("a worker attributes a trace that a person calls failed", async () => {
+  const ctx = await app.makeWorkspace();
+  const id = await app.storeSample(ctx, { outcome: "passed" });
+  await startWorker();
+  await app.setOutcome(ctx, { ids: [id] }, "failed");
+  await until(async () => (await app.listRuns(ctx, { traceId: id })).length === 1);
+  expect(await app.listRuns(ctx, { traceId: id })).toMatchObject([{ status: "SUCCEEDED", isAutomatic: true }]);
+});
+
 test("a provider that was deleted after the start fails the run, and says so", async () => {
   const { ctx, traceId, providerId } = await prepare();
   const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
@@ -229,7 +263,7 @@ test("deleting a trace stops the run on it", async () => {
   await until(() => oracle.seen().length === 1);
   expect(await app.deleteTraces(ctx, { ids: [traceId] })).toMatchObject({
     traceCount: 1,
-    runCount: 1,
+    runCount: 2, // with that of the upload
     activeRunCount: 1,
   });
   await until(() => oracle.seen()[0]?.isAborted === true);
