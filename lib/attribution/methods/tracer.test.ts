@@ -50,6 +50,9 @@ describe("tracer", () => {
       "Signs that spoke for step 1 of Coder: it is the first step with code (“```python print(1) ```”); it is short. The step was ranked by signs like these, not understood.",
     );
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "```python\nprint(1)\n```" }]);
+    const twice = (await run({ signs: [sign("a", 2, "print"), sign("b", 1, "print")] })).attribution;
+    expect(twice.reason).toContain("a (“print”); b. The step");
+    expect(twice.quotes).toHaveLength(1);
     expect((await run()).attribution.reason).toMatch(
       /^Signs that are weak one by one put step 1 of Coder first together\. .* not understood\.$/,
     );

@@ -64,7 +64,10 @@ const openings: Record<Outcome, string> = {
 /** In words what was seen, and that it was only seen: weights understand nothing. That an answer is too uncertain, its flag says. */
 function explain({ outcome }: Trace, step: RankedStep, signs: readonly Sign[]): string {
   const name = `step ${step.stepIndex} of ${step.agent}`;
-  const said = signs.map(({ words, quote }) => (quote ? `${words} (“${oneLine(quote)}”)` : words));
+  const shown = quotesOf(signs);
+  const said = signs.map(({ words, quote }) =>
+    quote && shown.includes(quote) ? `${words} (“${oneLine(quote)}”)` : words,
+  );
   return said.length > 0
     ? `${openings[outcome]} that spoke for ${name}: ${said.join("; ")}. The step was ranked by signs like these, not understood.`
     : `${openings[outcome]} that are weak one by one put ${name} first together. The step was ranked, not understood.`;
@@ -75,6 +78,7 @@ function oneLine({ text }: Quote): string {
   return line.length <= MAX_QUOTE_LENGTH ? line : `${line.slice(0, MAX_QUOTE_LENGTH).toWellFormed()}…`;
 }
 
+/** The quotes of these signs, each passage once. */
 const quotesOf = (signs: readonly Sign[]): Quote[] => {
   const quotes = signs.flatMap(({ quote }) => (quote ? [quote] : []));
   return quotes.filter(
