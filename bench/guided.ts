@@ -16,7 +16,7 @@ import { truthsOf } from "@/lib/llm/testing/oracle-truths";
 import { bootstrapMean, shareFigure } from "@/lib/tracer/bootstrap";
 import { type PreparedTrace } from "@/lib/tracer/fit-part";
 import { prepareTraces } from "@/lib/tracer/prepare-traces";
-import { shippedRecipe } from "@/lib/tracer/recipes";
+import { recipe } from "@/lib/tracer/recipe";
 import { traceShape } from "@/lib/tracer/trace-shape";
 import { crossValidate } from "@/lib/tracer/cross-validate";
 import { startEndpointProcess } from "./engine/endpoint-process";
@@ -118,7 +118,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0) / numbers.length;
 
 async function measureSet(name: string, items: readonly PreparedTrace[]): Promise<string> {
-  const answers = finish(crossValidate(items, shippedRecipe, { seed }));
+  const answers = finish(crossValidate(items, recipe, { seed }));
   const tracer = holdOut(answers, seed);
   const unguided: Tracer = { ...tracer, priorWeight: () => 0 };
   const alphas = items.map(({ trace }) => tracer.priorWeight(trace));
@@ -162,7 +162,9 @@ async function measureSet(name: string, items: readonly PreparedTrace[]): Promis
   say(`Steps right by guided, paired, in points, ${name}:`);
   for (const gain of gains) say(`- ${gain}`);
   say();
-  return `${name} ${rows.length} rows`;
+  const [first] = rows.slice(1);
+  const stepOf = (way: string): string => rows.find((row) => row[0] === first?.[0] && row[1] === way)?.[2] ?? "";
+  return `${name} step ${stepOf("guided")} guided, ${stepOf("step by step")} step by step, judge ${first?.[0]}`;
 }
 
 async function main(): Promise<boolean> {
