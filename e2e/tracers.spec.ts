@@ -201,6 +201,7 @@ test("selected traces are given to a system", async ({ page, workspace }) => {
     .check();
   await page.getByRole("button", { name: "Set system" }).click();
   const dialog = page.getByRole("dialog", { name: "Set the system of 2 traces" });
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await dialog.getByLabel("System", { exact: true }).fill("Harbour watch");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/format";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 
-/** Says which system made the selected traces; an empty name says that none is known. */
+/** Says which system made the selected traces, or that none is known. */
 export function SystemDialog({
   view,
   actions,
@@ -32,16 +32,18 @@ export function SystemDialog({
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const known = [...new Set(view.rows.flatMap((row) => (row.system ? [row.system.name] : [])))].sort();
+  // Of selected traces on other pages it is not known here.
+  const isNamed = selected.length < count || [...present].some((each) => each !== "");
   const listId = useId();
   const traces = formatCount(count, "trace");
   const system = name.trim();
 
-  const save = async () => {
+  const save = async (next: string | null) => {
     setIsBusy(true);
     setError(undefined);
-    const answer = await ask(actions.setSystem, { workspace: view.workspace, selection, system: system || null });
+    const answer = await ask(actions.setSystem, { workspace: view.workspace, selection, system: next });
     setIsBusy(false);
-    if (answer.ok) onDone(system ? `System of ${traces} set to ${system}.` : `${traces} without a system name now.`);
+    if (answer.ok) onDone(next ? `System of ${traces} set to ${next}.` : `${traces} without a system name now.`);
     else setError(answer.message);
   };
   return (
@@ -54,9 +56,14 @@ export function SystemDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="system-form" disabled={isBusy}>
+          {isNamed && (
+            <Button disabled={isBusy} onClick={() => void save(null)}>
+              Take the name away
+            </Button>
+          )}
+          <Button variant="primary" type="submit" form="system-form" disabled={isBusy || system === ""}>
             {isBusy && <Spinner />}
-            {system ? "Save" : "Take the name away"}
+            Save
           </Button>
         </>
       }
@@ -65,16 +72,12 @@ export function SystemDialog({
         id="system-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(system);
         }}
       >
         <Field
           label="System"
-          hint={
-            present.size > 1
-              ? "The selected traces name different systems; all get this one. Left empty, they name none."
-              : "Left empty, these traces name no system."
-          }
+          hint={present.size > 1 && "The selected traces name different systems; all get this one."}
           error={error}
         >
           <Input
