@@ -12,6 +12,9 @@ export const knownStrength = (featureCount: number): number => 2 * featureCount;
 const mostFeatures = 10;
 /** A feature has to be worth its cost and this many nats more. */
 const margin = 1;
+/** Candidates within so many nats of the best, so many with it at most, are taken together. */
+const nearness = 2;
+const mostAtOnce = 3;
 /** How often the weights found so far are adjusted to a new one. */
 const adjustments = 4;
 /** A share is kept this far from 0 and 1, so that its logarithm exists. */
@@ -23,9 +26,10 @@ interface Chosen {
 }
 
 /**
- * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them, found one after the
- * other: of all candidates the one whose evidence, given those found before, most exceeds its cost; none where chance alone could have shown as
- * much. So ten labels with a pattern give a feature or two, and labels without one give none. Pure; the order of the examples does not matter.
+ * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them, found in rounds: of all candidates
+ * the one whose evidence, given those found before, most exceeds its cost, and those that the labels cannot tell from it, since together they err less
+ * than any one; none where chance alone could have shown as much. So ten labels with a pattern give a feature or two, and labels without one give
+ * none. Pure; deterministic.
  */
 export function learnFeatures(examples: readonly LearningExample[]): LearnedFeatures {
   const labelled = examples.filter(({ truth, rows }) => truth >= 0 && rows.length > 1);
@@ -33,13 +37,13 @@ export function learnFeatures(examples: readonly LearningExample[]): LearnedFeat
   const scores = labelled.map(({ known }) => Float64Array.from(known));
   const chosen: Chosen[] = [];
   while (chosen.length < mostFeatures) {
-    const best = findBest(
+    const found = findBest(
       candidates,
       labelled,
       scores.map((score) => softmax(score)),
     );
-    if (best === null) break;
-    chosen.push({ candidate: best, weight: 0 });
+    if (found.length === 0) break;
+    chosen.push(...found.map((candidate) => ({ candidate, weight: 0 })));
     adjust(chosen, labelled, scores);
   }
   return chosen.map(({ candidate }) => candidate.feature);
@@ -49,19 +53,21 @@ function findBest(
   candidates: readonly Candidate[],
   examples: readonly LearningExample[],
   probabilities: readonly Float64Array[],
-): Candidate | null {
-  let best: Candidate | null = null;
-  let most = margin;
+): Candidate[] {
+  const worthy: { candidate: Candidate; worth: number }[] = [];
   for (const candidate of candidates) {
     const splits = splitBy(candidate, examples, probabilities);
     const promise = boundOf(splits);
-    if (promise.support < fewestTraces || promise.gain < (candidate.cost + most) / 2) continue;
+    if (promise.support < fewestTraces || promise.gain < (candidate.cost + margin) / 2) continue;
     const worth = weighSign(splits).evidence - candidate.cost;
-    if (worth <= most) continue;
-    most = worth;
-    best = candidate;
+    if (worth > margin) worthy.push({ candidate, worth });
   }
-  return best;
+  worthy.sort((a, b) => b.worth - a.worth);
+  const most = worthy[0]?.worth ?? 0;
+  return worthy
+    .filter(({ worth }) => worth >= most - nearness)
+    .slice(0, mostAtOnce)
+    .map(({ candidate }) => candidate);
 }
 
 /** What a candidate could gain at most, roughly, in nats, and in how many examples it matters. */

@@ -17,16 +17,16 @@ const predicates: Readonly<Record<string, (body: string) => [has: string, lacks:
   error: () => ["states an error", "states no error"],
   repeat: () => ["repeats an earlier step of its agent", "does not repeat an earlier step of its agent"],
   fresh: (form) => [
-    `brings something of the form “${form}” that stood nowhere before`,
-    `brings nothing of the form “${form}” that did not stand before`,
+    `brings a value of the form “${form}” that stood nowhere before`,
+    `brings no value of the form “${form}” that did not stand before`,
   ],
   stale: (form) => [
-    `goes back to an earlier “${form}” than the last one`,
-    `does not go back to an earlier “${form}” than the last one`,
+    `goes back to an earlier value of the form “${form}” than the last one`,
+    `does not go back to an earlier value of the form “${form}” than the last one`,
   ],
   differs: (form) => [
-    `holds another “${form}” than the last step that has one`,
-    `holds no other “${form}” than the last step that has one`,
+    `has another value of the form “${form}” than the last step with one`,
+    `has no other value of the form “${form}” than the last step with one`,
   ],
 };
 
