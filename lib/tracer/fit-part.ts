@@ -99,9 +99,7 @@ function* learnSigns(
     return { signs: reading.signs(), rows: sheet.rows, truth: sheet.truth, known: scoreSheet(ranker, sheet) };
   });
   yield;
-  const learned = learnFeatures(examples);
-  yield;
-  return learned;
+  return yield* learnFeatures(examples);
 }
 
 /** Whether people label steps that by their role should not bear one: at least two, and a fifth of all. Then every step can be the decisive one. */

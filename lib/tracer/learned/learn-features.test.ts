@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { type FaultPattern, madeSystemTrace } from "../testing/made-system";
-import { learnFeatures } from "./learn-features";
+import { learnFeatures as learning } from "./learn-features";
 import { LearnedFeatures, learnedName } from "./learned-features";
 import { readSigns } from "./read-signs";
 import { type LearningExample } from "./sign-candidates";
+
+function learnFeatures(examples: readonly LearningExample[]): LearnedFeatures {
+  const turns = learning(examples);
+  let turn = turns.next();
+  while (!turn.done) turn = turns.next();
+  return turn.value;
+}
 
 /** Failed runs of the made system of which nothing is known; the step of its tools' answers cannot bear a label. */
 function examplesOf(pattern: FaultPattern | "none", count: number, seed: number): LearningExample[] {

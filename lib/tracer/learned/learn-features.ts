@@ -1,6 +1,6 @@
 import { softmax } from "../softmax";
 import { type LearnedFeatures } from "./learned-features";
-import { type Candidate, fewestTraces, type LearningExample, listCandidates } from "./sign-candidates";
+import { type Candidate, fewestTraces, type LearningExample, listCandidates, pause } from "./sign-candidates";
 import { priorVariance, type Split, weighSign } from "./weigh-sign";
 
 /**
@@ -29,15 +29,15 @@ interface Chosen {
  * What tells the decisive steps of these examples from the other steps of their traces beyond what is known of them, found in rounds: of all candidates
  * the one whose evidence, given those found before, most exceeds its cost, and those that the labels cannot tell from it, since together they err less
  * than any one; none where chance alone could have shown as much. So ten labels with a pattern give a feature or two, and labels without one give
- * none. Pure; deterministic.
+ * none. Pure; deterministic; yields every few milliseconds.
  */
-export function learnFeatures(examples: readonly LearningExample[]): LearnedFeatures {
+export function* learnFeatures(examples: readonly LearningExample[]): Generator<void, LearnedFeatures> {
   const labelled = examples.filter(({ truth, rows }) => truth >= 0 && rows.length > 1);
-  const candidates = listCandidates(labelled);
+  const candidates = yield* listCandidates(labelled);
   const scores = labelled.map(({ known }) => Float64Array.from(known));
   const chosen: Chosen[] = [];
   while (chosen.length < mostFeatures) {
-    const found = findBest(
+    const found = yield* findBest(
       candidates,
       labelled,
       scores.map((score) => softmax(score)),
@@ -49,13 +49,14 @@ export function learnFeatures(examples: readonly LearningExample[]): LearnedFeat
   return chosen.map(({ candidate }) => candidate.feature);
 }
 
-function findBest(
+function* findBest(
   candidates: readonly Candidate[],
   examples: readonly LearningExample[],
   probabilities: readonly Float64Array[],
-): Candidate[] {
+): Generator<void, Candidate[]> {
   const worthy: { candidate: Candidate; worth: number }[] = [];
-  for (const candidate of candidates) {
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % pause === pause - 1) yield;
     const splits = splitBy(candidate, examples, probabilities);
     const promise = boundOf(splits);
     if (promise.support < fewestTraces || promise.gain < (candidate.cost + margin) / 2) continue;

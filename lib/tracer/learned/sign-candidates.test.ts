@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type LearningExample, listCandidates } from "./sign-candidates";
+import { type Candidate, type LearningExample, listCandidates as listing } from "./sign-candidates";
+
+function listCandidates(examples: readonly LearningExample[]): Candidate[] {
+  const turns = listing(examples);
+  let turn = turns.next();
+  while (!turn.done) turn = turns.next();
+  return turn.value;
+}
 
 /** Three traces of four steps each, every step of which can bear a label. */
 const examplesOf = (signs: string[][]): LearningExample[] =>

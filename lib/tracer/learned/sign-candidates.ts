@@ -26,6 +26,9 @@ export const fewestTraces = 3;
 const placeShares: Readonly<Record<SignPlace, number>> = { in: 0.5, first: 0.2, after: 0.1, before: 0.15, last: 0.05 };
 const places = Object.keys(placeShares) as SignPlace[];
 
+/** After so many candidates another may have a turn. */
+export const pause = 1_000;
+
 interface Bearers {
   example: number;
   steps: number[];
@@ -34,14 +37,17 @@ interface Bearers {
 /**
  * Every feature that the signs of these examples allow, in a fixed order. Of features that hold of the same rows everywhere the simplest stays.
  * The cost is the length of its code: ln of the share of its place and of the number of its kind (minimum description length, Rissanen 1978), so
- * that a word among thousands has to explain more than one of five agents.
+ * that a word among thousands has to explain more than one of five agents. Yields every few milliseconds.
  */
-export function listCandidates(examples: readonly LearningExample[]): Candidate[] {
-  const bearers = findBearers(examples);
+export function* listCandidates(examples: readonly LearningExample[]): Generator<void, Candidate[]> {
+  const bearers = yield* findBearers(examples);
   const rowOf = examples.map(({ rows }) => new Map(Array.from(rows, (step, row) => [step, row])));
   const kinds = new Map<string, Candidate[]>();
   const seen = new Set<string>();
-  const consider = (feature: LearnedFeature, kind: string): void => {
+  let considered = 0;
+  function* consider(feature: LearnedFeature, kind: string): Generator<void, void> {
+    considered += 1;
+    if (considered % pause === 0) yield;
     const holds: Candidate["holds"] = [];
     let hash = [0x811c9dc5, 0x01234567];
     for (const { example, steps } of bearers.get(feature.sign) ?? []) {
@@ -59,20 +65,20 @@ export function listCandidates(examples: readonly LearningExample[]): Candidate[
     const same = kinds.get(kind);
     if (same === undefined) kinds.set(kind, [candidate]);
     else same.push(candidate);
-  };
+  }
   const signs = [...bearers.keys()].sort(bySimplicity);
   for (const place of places)
-    for (const sign of signs) consider({ sign, place, without: null }, `${place} ${kindOf(sign)}`);
+    for (const sign of signs) yield* consider({ sign, place, without: null }, `${place} ${kindOf(sign)}`);
   const acts = signs.filter((sign) => kindOf(sign) === "does");
   for (const sign of acts)
-    for (const without of acts) if (without !== sign) consider({ sign, place: "in", without }, "without");
+    for (const without of acts) if (without !== sign) yield* consider({ sign, place: "in", without }, "without");
   const signKinds = Math.log(new Set(signs.map(kindOf)).size + 1);
   return [...kinds.values()].flatMap((same) =>
     same.map((candidate) => ({ ...candidate, cost: candidate.cost + signKinds + Math.log(same.length) })),
   );
 }
 
-function findBearers(examples: readonly LearningExample[]): Map<string, Bearers[]> {
+function* findBearers(examples: readonly LearningExample[]): Generator<void, Map<string, Bearers[]>> {
   const bearers = new Map<string, Bearers[]>();
   for (const [example, { signs }] of examples.entries()) {
     for (const [step, own] of signs.entries()) {
@@ -84,6 +90,7 @@ function findBearers(examples: readonly LearningExample[]): Map<string, Bearers[
         else known.push({ example, steps: [step] });
       }
     }
+    yield;
   }
   for (const [sign, borne] of bearers) if (borne.length < fewestTraces) bearers.delete(sign);
   return bearers;
