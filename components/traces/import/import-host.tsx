@@ -27,9 +27,11 @@ export function ImportHost({
   const [isOver, setIsOver] = useState(false);
   const router = useRouter();
   const queue = useImport(workspace, async (only) => {
-    if (!only) return router.refresh();
-    await setFlag(null); // so that Back leads to the list and not into the dialog
-    router.push(paths.trace(workspace, only.id));
+    if (only) {
+      await setFlag(null); // so that Back leads to the list and not into the dialog
+      router.push(paths.trace(workspace, only.id));
+    }
+    router.refresh(); // also where it was left, so that Back finds what is new
   });
   const isOpen = canImport && flag === "1";
   const open = () => void setFlag("1");

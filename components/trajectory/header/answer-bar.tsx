@@ -36,7 +36,7 @@ export function AnswerBar() {
       ) : (
         <span className="min-w-0 flex-1">
           <span className="block text-2xs text-muted">
-            {isUnknown ? "If this run failed: agent and decisive step" : "Responsible agent and decisive step"}
+            {isUnknown ? "If this run failed: agent and decisive step" : "Agent and decisive step"}
           </span>
           <span className="flex min-w-0 items-center gap-2 font-semibold">
             <AgentChip name={found.agent} agents={agents} />
