@@ -17,6 +17,8 @@ export interface FirstOwner {
 
 export const firstWorkspace = { slug: "demo", name: "Demo" };
 const lockKey = 72_707_370;
+/** The password is hashed within, which takes seconds on a busy machine. */
+const patience = { timeout: 60_000, maxWait: 30_000 };
 
 const choosePassword = async (password: string | undefined): Promise<string | null> => {
   if (password === undefined) return null;
@@ -56,7 +58,7 @@ const findOrCreate = (email: string | undefined, password: string | undefined, n
     });
     await insertWorkspace(transaction, { userId: user.id, ...firstWorkspace });
     return { ...user, isNew: true };
-  });
+  }, patience);
 
 /**
  * The first owner with the workspace `demo`, made on the first start together with the providers that the environment has keys for; later calls find them.
