@@ -19,7 +19,7 @@ import { makeProvider } from "./testing/make-provider";
 import { touchWorker } from "./touch-worker";
 
 const prepare = async () => {
-  const ctx = await makeWorkspace();
+  const ctx = await makeWorkspace({ attributesUploads: false });
   const providerId = await makeProvider(ctx);
   return { ctx, providerId, traceId: await storeSample(ctx, { expectedAnswer: "42" }) };
 };

@@ -90,7 +90,7 @@ test("the outcome of all that a filter matches is set, with history where it cha
 });
 
 test("a deletion takes what it says, and the file with its last trace", async () => {
-  const ctx = await makeWorkspace();
+  const ctx = await makeWorkspace({ attributesUploads: false });
   await makeProvider(ctx);
   const { traces } = await createTraces(ctx, { bytes: toBytes([sampleTrace(), sampleTrace()]) });
   const [first = "", second = ""] = traces.map((trace) => trace.id);

@@ -33,7 +33,7 @@ const startedRun = (ctx: MemberContext, traceId: string, fields: Record<string, 
 
 let ctx: MemberContext;
 beforeAll(async () => {
-  ctx = await makeWorkspace();
+  ctx = await makeWorkspace({ attributesUploads: false });
   const label = { agent: "Surfer", stepIndex: 1, reason: "wrong map" };
   const a = await storeSample(ctx, {
     title: "Alpha 100%",

@@ -15,14 +15,15 @@ const insertUser = async (): Promise<{ id: string; email: string }> =>
     select: { id: true, email: true },
   });
 
-/** A workspace of its own for a test, as its owner sees it. */
-export const makeWorkspace = async (): Promise<MemberContext> => {
+/** A workspace of its own for a test, as its owner sees it; without attributions by themselves where a test counts its own runs. */
+export const makeWorkspace = async ({ attributesUploads = true } = {}): Promise<MemberContext> => {
   const user = await insertUser();
   const { id, slug } = await insertWorkspace(prisma, {
     userId: user.id,
     name: "Test",
     slug: `test-${randomBytes(6).toString("hex")}`,
   });
+  await prisma.workspace.update({ where: { id }, data: { attributesUploads } });
   return { workspaceId: id, workspaceSlug: slug, role: "OWNER", actor: { kind: "user", userId: user.id, name: "Ada" } };
 };
 
