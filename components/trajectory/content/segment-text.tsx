@@ -5,7 +5,7 @@ import { visibleText } from "@/components/ui/visible-text";
 const tones: Record<Tone, string> = {
   key: "text-muted",
   string: "text-text",
-  number: "text-agent-4",
+  number: "text-agent-5",
   literal: "text-agent-5",
   faint: "text-faint",
 };
