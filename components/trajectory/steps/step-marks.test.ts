@@ -65,6 +65,12 @@ describe("stepMarks", () => {
     expect(byStep.get(2)).toMatchObject({ decisiveWords: "decisive", suspectWords: "reading order 2" });
   });
 
+  it("counts a method without a model once, however often it was run", () => {
+    const again = (id: string) => ({ ...pointing(id, 4), method: "first-code", model: null, providerName: null });
+    const byStep = stepMarks({ ...none, runs: [again("1"), again("2"), pointing("3", 7)], selected: null });
+    expect(byStep.get(4)?.decisiveWords).toBe("decisive in 1 of 2 runs");
+  });
+
   it("keeps what a judge said of a single step", () => {
     const judgements = [{ stepIndex: 2, isDecisive: false, confidence: 0.3 }];
     expect(stepMarks({ ...none, runs: [], selected: null, judgements }).get(2)?.judgement).toEqual({

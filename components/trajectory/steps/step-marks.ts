@@ -74,9 +74,16 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
   return byStep;
 }
 
-/** The answers that stand as such: not those of runs that abstain. */
+/** The answers that stand as such: not those of runs that abstain, and those without a model once, since they cannot but repeat themselves. */
 export function verdicts(runs: readonly RunRecord[]): Attribution[] {
-  return runs.flatMap((run) => (run.attribution && !run.attribution.isAbstained ? [run.attribution] : []));
+  const said = new Set<string>();
+  return runs.flatMap((run) => {
+    if (!run.attribution || run.attribution.isAbstained) return [];
+    const key = run.model === null ? `${run.method} ${run.tracer?.hash}` : run.id;
+    if (said.has(key)) return [];
+    said.add(key);
+    return [run.attribution];
+  });
 }
 
 /** Suspects, most suspected first; of equals the earlier step. */
