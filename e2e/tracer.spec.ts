@@ -1,0 +1,137 @@
+import { type APIRequestContext, type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
+import { paths } from "@/lib/paths";
+import { bootstrapMean } from "@/lib/tracer/bootstrap";
+import { madeSystemTrace } from "@/lib/tracer/testing/made-system";
+import { type StoredAttribution } from "@/lib/traces/stored-trace";
+import { type Trace } from "@/lib/traces/trace";
+import { seededRandom } from "@/prisma/scenarios/seeded-random";
+import { expectAccessible } from "./harness/expect-accessible";
+import { failedRuns, unlabelledFile } from "./harness/made-system";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, type TestWorkspace, upload } from "./harness/workspace";
+
+const labelled = 10;
+const freshCount = 120;
+/** An upload of so many runs is answered while its sender waits. */
+const uploadedAtOnce = 20;
+
+const findings = (page: Page) => page.getByRole("complementary", { name: "Findings" });
+
+/** Uploads the runs without their truth. @returns what was answered at once, in their order */
+async function uploadRuns(
+  request: APIRequestContext,
+  workspace: TestWorkspace,
+  runs: readonly Trace[],
+): Promise<{ id: string; answer: StoredAttribution | null }[]> {
+  const answers: { id: string; answer: StoredAttribution | null }[] = [];
+  for (let from = 0; from < runs.length; from += uploadedAtOnce) {
+    const stored = await upload(request, workspace, unlabelledFile(runs.slice(from, from + uploadedAtOnce)));
+    answers.push(...stored.map(({ id, attribution }) => ({ id, answer: attribution })));
+  }
+  return answers;
+}
+
+/** Labels a trace as a person does: opens the step, presses L, saves. */
+async function labelInForm(page: Page, workspace: TestWorkspace, traceId: string, truth: Trace): Promise<void> {
+  const step = truth.groundTruth?.stepIndex ?? -1;
+  await page.goto(paths.trace(workspace.slug, traceId, { step, tab: "labels" }));
+  const field = page.getByLabel("Decisive step");
+  await pressUntil(page, "L", () => expect(field).toHaveValue(String(step), { timeout: 1_000 }));
+  await page.getByLabel("Reason").fill("The order is that of an invoice before.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("list", { name: "Labels" }).getByRole("listitem")).toContainText(
+    "counts as ground truth",
+  );
+}
+
+/** How much more often the first answers are right than the second, with the 95 % interval of the paired difference. */
+function pairedGain(
+  runs: readonly Trace[],
+  own: readonly (StoredAttribution | null)[],
+  shipped: readonly (StoredAttribution | null)[],
+) {
+  const isRight = (answer: StoredAttribution | null | undefined, { groundTruth }: Trace): number =>
+    Number(answer?.stepIndex === groundTruth?.stepIndex);
+  return bootstrapMean(
+    runs.map((run, at) => isRight(own[at], run) - isRight(shipped[at], run)),
+    runs.map((_, at) => at),
+    1,
+  );
+}
+
+test("ten labels teach it a system that the shipped weights do not know", async ({ page, workspace }) => {
+  test.setTimeout(300_000);
+  const runs = failedRuns("stale-order", labelled + freshCount, 31);
+  const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
+  const stored = await uploadRuns(page.request, workspace, toLabel);
+  for (const { answer } of stored) expect(answer?.isAbstained).toBe(true);
+
+  for (const [at, { id }] of stored.entries()) {
+    await labelInForm(page, workspace, id, toLabel[at] as Trace);
+    const progress = page.getByRole("link", { name: /labelled/ });
+    if (at + 1 < labelled) await expect(progress).toContainText(`${at + 1} of 10 labelled · label ten to teach it`);
+    else await expect(progress).toContainText(/is being trained|version 1 now answers/);
+  }
+
+  await page.goto(paths.tracers(workspace.slug));
+  const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
+  await expect(system).toContainText(/version 1: step \d+ % \[\d+, \d+\] on 10 traces/, { timeout: 60_000 });
+  await system.getByRole("link").click();
+  const figures = page.getByRole("region", { name: "Figures" });
+  await expect(figures).toContainText(/\d+ % \[\d+, \d+\]/);
+  await expect(page.getByText(/Takes over from shipped weights/).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
+  await expectAccessible(page);
+
+  const elsewhere = await newWorkspace();
+  const own = await uploadRuns(page.request, workspace, fresh);
+  const shipped = await uploadRuns(page.request, elsewhere, fresh);
+  const gain = pairedGain(
+    fresh,
+    own.map(({ answer }) => answer),
+    shipped.map(({ answer }) => answer),
+  );
+  expect(gain.low, `gain of ${gain.mean} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
+
+  const first = fresh[0]?.groundTruth;
+  await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));
+  await expect(findings(page).getByRole("heading", { name: "Tracer · version 1" })).toBeVisible();
+  await expect(findings(page)).toContainText(`${first?.stepIndex}`);
+  await expect(findings(page)).toContainText("“PO-0”");
+  await expect(findings(page)).not.toContainText("have not seen a system like this");
+});
+
+test("of a trace of an unknown kind it says so and gives an order to read in", async ({ page, workspace }) => {
+  const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
+  expect(trace?.attribution?.isAbstained).toBe(true);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+  await expect(findings(page)).toContainText("No answer to stand by");
+  await expect(findings(page).getByRole("note")).toHaveText(
+    "These weights have not seen a system like this one: treat the ranking as a reading order.",
+  );
+  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+  await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
+  await order.nth(1).getByRole("button").click();
+  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a run that passed is never attributed, and one of unknown outcome only if it failed", async ({
+  page,
+  workspace,
+}) => {
+  const passed = madeSystemTrace(seededRandom(8), null, "back-office");
+  const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
+  expect(good?.attribution).toBeNull();
+  const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));
+  expect(unsure?.attribution).not.toBeNull();
+  await page.goto(paths.trace(workspace.slug, unsure?.id ?? ""));
+  await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
+  await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
+  await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
+  expect(await prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
+});
