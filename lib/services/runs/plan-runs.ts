@@ -29,9 +29,9 @@ const readSizes = (ctx: WorkspaceContext, selection: TraceSelection): Promise<Tr
     from "Trace" t where ${selectionWhere(ctx, selection)}`;
 
 /**
- * How many times a method sends the whole text of a trace in so many calls: step by step each call shows the past, half of it on average, and likeliest first
- * the same in another order; the ranges of
- * a binary search halve, so that all of them together are two texts. Any other method shows everything in each call.
+ * How many times a method sends the whole text of a trace in so many calls: step by step each call shows the past, half of it on average, and
+ * likeliest first the same in another order; the ranges of a binary search halve, so that all of them together are two texts. Any other method shows
+ * everything in each call.
  */
 const textsSent = (method: string, calls: number, stepCount: number): number => {
   if (method === "step-by-step") return (calls * (calls + 1)) / 2 / Math.max(stepCount, 1);
