@@ -1,4 +1,5 @@
 import { type Trace } from "@/lib/traces/trace";
+import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { readText, type TextReading } from "./read-text";
 import { type StepFacts, type TraceFacts } from "./step-facts";
 import { findRoles, type Roles } from "./step-roles";
@@ -28,7 +29,25 @@ export function gatherFacts(trace: Trace): TraceFacts {
     toolResultShare: steps.length === 0 ? 0 : count(({ step }) => step.kind === "tool-result") / steps.length,
     hasHandoffs: roles.isCoordinator.includes(true),
     failureCount: count(({ step }) => step.isError),
+    firstCodeStep: findFirstCode(steps),
+    answerOriginStep: findAnswerOrigin(steps),
   };
+}
+
+/** As `firstCodeStep` of lib/attribution/rules: the first code, else what acted last before a tool first failed, else the first to act after the opening. */
+function findFirstCode(steps: readonly StepFacts[]): number {
+  const acting = steps.filter(({ step }) => isActing(step));
+  const code = acting.find(({ reading }) => reading.codeBlockCount > 0);
+  const failure = steps.findIndex(({ step }) => step.kind === "tool-result" && step.isError);
+  const failing = acting.findLast(({ step }) => step.index < failure);
+  return (code ?? failing ?? acting[acting.length > 1 ? 1 : 0])?.step.index ?? -1;
+}
+
+/** As `answerOriginStep` there: the acting step with most words of the answer that stood nowhere before. */
+function findAnswerOrigin(steps: readonly StepFacts[]): number {
+  const brought = ({ step, overlap }: StepFacts): number => (isActing(step) ? overlap.answerFirstHere : 0);
+  const most = Math.max(0, ...steps.map(brought));
+  return most === 0 ? -1 : steps.findIndex((facts) => brought(facts) === most);
 }
 
 function countAlong(

@@ -57,4 +57,7 @@ export interface TraceFacts {
   toolResultShare: number;
   hasHandoffs: boolean;
   failureCount: number;
+  /** Index of the step that the rules without parameters point at (lib/attribution/rules); -1 where they do not. */
+  firstCodeStep: number;
+  answerOriginStep: number;
 }
