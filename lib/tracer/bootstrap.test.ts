@@ -41,5 +41,22 @@ describe("bootstrapMean", () => {
 });
 
 it("says how many values a share rests on", () => {
-  expect(shareFigure([1, 1], [0, 1], 1)).toEqual({ share: 1, low: 1, high: 1, count: 2 });
+  expect(shareFigure([1, 0], [0, 1], 1)).toEqual({ share: 0.5, low: 0, high: 1, count: 2 });
+});
+
+it("takes no number of right answers for a certainty, and none of wrong ones", () => {
+  const groups = Array.from({ length: 12 }, (_, at) => at);
+  const right = shareFigure(
+    groups.map(() => 1),
+    groups,
+    1,
+  );
+  expect(right).toMatchObject({ share: 1, high: 1, count: 12 });
+  expect(right.low).toBeCloseTo(0.7575, 3);
+  const wrong = shareFigure(
+    groups.map(() => 0),
+    groups,
+    1,
+  );
+  expect(wrong.high).toBeCloseTo(1 - right.low, 9);
 });

@@ -37,8 +37,19 @@ export function bootstrapMean(values: readonly number[], groups: readonly number
   return { mean, low: Math.min(low, mean), high: Math.max(high, mean) };
 }
 
-/** The same for a share, as figures are shown. */
+/** The 97.5th percentile of the normal distribution. */
+const z = 1.96;
+
+/**
+ * The same for a share, as figures are shown. Where all answers are right, or all are wrong, drawing them again shows no spread: then the interval is
+ * that of Wilson (1927) over the groups, so that twelve of twelve is "at least 76 %" and no certainty.
+ */
 export function shareFigure(values: readonly number[], groups: readonly number[], seed: number): Figure {
   const { mean, low, high } = bootstrapMean(values, groups, seed);
-  return { share: mean, low, high, count: values.length };
+  const count = values.length;
+  const groupCount = new Set(groups).size;
+  const certain = groupCount / (groupCount + z ** 2);
+  if (mean === 1) return { share: 1, low: certain, high: 1, count };
+  if (mean === 0) return { share: 0, low: 0, high: 1 - certain, count };
+  return { share: mean, low, high, count };
 }

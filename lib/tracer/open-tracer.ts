@@ -42,16 +42,21 @@ function rank(model: TracerModel, trace: Trace): Ranking {
   const scores = isKept ? kept.map((share) => Math.log(Math.max(share, 1e-9))) : scoreSheet(part.ranker, sheet);
   const calibration = applicability.level === "unknown" ? null : part.calibration;
   const agents = [...sheet.rows].map((stepIndex) => trace.steps[stepIndex]?.agent ?? "");
-  const probabilities = softmax(scores, calibration?.step ?? 1);
+  const reserve = calibration === null ? 0 : 1 / (model.provenance.questionCount + 2);
+  const probabilities = withReserve(softmax(scores, calibration?.step ?? 1), reserve);
   const steps = [...sheet.rows]
     .map((stepIndex, row) => ({ stepIndex, agent: agents[row] ?? "", probability: probabilities[row] as number }))
     .sort((a, b) => b.probability - a.probability);
   const shares = agentShares(agents, softmax(scores), calibration?.agent ?? 1);
+  const statedShares = withReserve(
+    shares.map(({ probability }) => probability),
+    reserve,
+  );
   const first = sheet.rows.indexOf(steps[0]?.stepIndex ?? -1);
   const isSure = part.answersFrom !== null && (shares[0]?.probability ?? 0) >= part.answersFrom;
   return {
     steps,
-    agents: shares,
+    agents: shares.map(({ agent }, at) => ({ agent, probability: statedShares[at] as number })),
     isCalibrated: calibration !== null,
     applicability,
     isAbstained: calibration === null || !isSure,
@@ -59,6 +64,13 @@ function rank(model: TracerModel, trace: Trace): Ranking {
     seen: isKept ? "trace" : seenQuestion(model, trace),
   };
 }
+
+/**
+ * So much of the probability is spread over all alike. Of n questions answered rightly the next is right with (n + 1) / (n + 2), by Laplace's rule of
+ * succession: no more is stated after so few.
+ */
+const withReserve = (probabilities: ArrayLike<number>, reserve: number): number[] =>
+  Array.from(probabilities, (share) => (1 - reserve) * share + reserve / probabilities.length);
 
 function choosePart(model: TracerModel, trace: Trace) {
   const shape = traceShape(trace);
