@@ -5,7 +5,7 @@ import { dataFolder } from "@/lib/env";
 import { placeFeatures } from "@/lib/tracer/features/place-features";
 import { type PreparedTrace, type Recipe } from "@/lib/tracer/fit-part";
 import { prepareTraces } from "@/lib/tracer/prepare-traces";
-import { shippedRecipe } from "@/lib/tracer/recipes";
+import { recipe } from "@/lib/tracer/recipe";
 import { traceShape } from "@/lib/tracer/trace-shape";
 import { measureSpeed } from "./tracer/measure-speed";
 import { readItems } from "./tracer/read-items";
@@ -32,14 +32,14 @@ interface NamedSet {
 }
 
 const place = new Set(placeFeatures.map(({ name }) => name));
-const positionOnly: Recipe = { ...shippedRecipe, features: shippedRecipe.features.filter((name) => place.has(name)) };
-const contentOnly: Recipe = { ...shippedRecipe, features: shippedRecipe.features.filter((name) => !place.has(name)) };
+const positionOnly: Recipe = { ...recipe, features: recipe.features.filter((name) => place.has(name)) };
+const contentOnly: Recipe = { ...recipe, features: recipe.features.filter((name) => !place.has(name)) };
 
 /** All figures of one set; its part of the summary. */
 function saySet({ name, items }: NamedSet, seeds: readonly number[], draws: number): string {
   const groups = new Set(items.map(({ group }) => group)).size;
   say(`## ${name}: ${items.length} traces, ${groups} question groups\n`);
-  const full = validateOften(items, shippedRecipe, seeds);
+  const full = validateOften(items, recipe, seeds);
   sayAccuracy([
     ["tracer", full],
     ["position only", validateOften(items, positionOnly, seeds)],
@@ -53,8 +53,8 @@ function saySet({ name, items }: NamedSet, seeds: readonly number[], draws: numb
     name,
     items,
     [
-      ["features", shippedRecipe],
-      ["features and learned signs", { ...shippedRecipe, learnsSigns: true }],
+      ["all", recipe],
+      ["without learned signs", { ...recipe, learnsSigns: false }],
     ],
     draws,
   );
@@ -86,11 +86,11 @@ function main(): boolean {
     `tracer: ${items.length} labelled traces in ${folder}, ${new Set(items.map(({ group }) => group)).size} question groups; traces with hand-offs or thoughts count as hand-crafted (HC), the others as algorithm-generated (AG)`,
   );
   say(
-    `nested cross-validation, 10 folds of question groups, mean of ${seeds.length} deals of the folds (seeds ${seeds.join(", ")}); 95 % bootstrap intervals over question groups; ${shippedRecipe.features.length} features; Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
+    `nested cross-validation, 10 folds of question groups, mean of ${seeds.length} deals of the folds (seeds ${seeds.join(", ")}); 95 % bootstrap intervals over question groups; ${recipe.features.length} features; Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}\n`,
   );
   const summary = sets.map((set) => saySet(set, seeds, Number(values.draws)));
   say(`## Transfer\n`);
-  sayTransfer(sets, shippedRecipe);
+  sayTransfer(sets, recipe);
   say(`tracer: ${summary.join("; ")}; ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   return true;
 }

@@ -1,7 +1,7 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Answer } from "@/lib/tracer/answer";
 import { bootstrapMean } from "@/lib/tracer/bootstrap";
-import { sharpened, stepSharpness } from "@/lib/tracer/calibration";
+import { sharpened, bestStepSharpness } from "@/lib/tracer/calibration";
 import { dealFolds } from "@/lib/tracer/deal-folds";
 import { fitPriorWeight } from "@/lib/tracer/prior-weight";
 import { scoreAnswer } from "@/lib/tracer/score-ranking";
@@ -55,7 +55,7 @@ export function sayJudges({ answers, groups }: Validation): void {
   const raw = answers[0] ?? [];
   const folds = dealFolds(groups, 5, 1);
   const others = (fold: number): Answer[] => raw.filter((_, at) => folds[at] !== fold);
-  const sharpness = [0, 1, 2, 3, 4].map((fold) => stepSharpness(others(fold)));
+  const sharpness = [0, 1, 2, 3, 4].map((fold) => bestStepSharpness(others(fold)));
   const believed = raw.map((answer, at) => sharpened(answer, sharpness[folds[at] ?? 0] ?? 1));
   const weights = [0, 1, 2, 3, 4].map((fold) =>
     fitPriorWeight(

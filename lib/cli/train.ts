@@ -10,7 +10,7 @@ export function registerTrain(program: Command): void {
     .requiredOption("--out <file>", "file that the weights are written to")
     .option("--name <text>", "what people call the weights", "trained weights")
     .option("--seed <number>", "the same traces and seed give the same weights", wholeNumber(0), 1)
-    .option("--before <file>", "weights to compare with (default: the shipped ones)")
+    .option("--before <file>", "weights to compare with, or none (default: the shipped ones)")
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (options: TrainCommand) => {
       const { trainFiles } = await import("./train/train-files");

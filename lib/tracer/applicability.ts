@@ -33,7 +33,7 @@ export function fitApplicability(traces: readonly Trace[]): ApplicabilityModel {
     distanceBetween(summary, spreadOf(summaries.filter((_, at) => at !== left))),
   );
   const familiarWithin = Math.max(1.5, 1.25 * quantile(distances, 0.95));
-  return { ...common, ...spreadOf(summaries), familiarWithin, similarWithin: 1.6 * familiarWithin };
+  return { ...common, ...spreadOf(summaries), familiarWithin, similarWithin: 1.35 * familiarWithin };
 }
 
 /** How far a trace lies from those: the root mean square of its differences in their deviations. */

@@ -37,8 +37,8 @@ export function fitCalibration(answers: readonly Answer[]): Calibration | null {
   return { step: bestSharpness(answers, stepLoss), agent: bestSharpness(answers, agentLoss) };
 }
 
-/** The sharpness that makes these labelled steps most likely. */
-export const stepSharpness = (answers: readonly Answer[]): number => bestSharpness(answers, stepLoss);
+/** The sharpness that makes these labelled steps most likely in hindsight, with no prior to hold it. */
+export const bestStepSharpness = (answers: readonly Answer[]): number => bestSharpness(answers, stepLoss, Infinity);
 
 /** The stated probabilities of an answer's first step and first agent, and whether they were right. */
 export interface StatedAnswer {
@@ -92,9 +92,13 @@ export function reliability(stated: readonly { stated: number; isRight: boolean 
   return { bins, error };
 }
 
-function bestSharpness(answers: readonly Answer[], loss: (answer: Answer, sharpness: number) => number): number {
+function bestSharpness(
+  answers: readonly Answer[],
+  loss: (answer: Answer, sharpness: number) => number,
+  deviation = expected,
+): number {
   const total = (log: number): number =>
-    answers.reduce((sum, answer) => sum + loss(answer, Math.exp(log)), log ** 2 / (2 * expected ** 2));
+    answers.reduce((sum, answer) => sum + loss(answer, Math.exp(log)), log ** 2 / (2 * deviation ** 2));
   return Number(Math.exp(bestValue(total, -widest, widest)).toFixed(3));
 }
 

@@ -1,7 +1,7 @@
 import { type Figure, type ScoredWay, type TracerFigures } from "@/lib/attribution/tracer-view";
 import { type Answer } from "./answer";
 import { bootstrapMean, shareFigure } from "./bootstrap";
-import { reliability, sharpened, type StatedAnswer, stepSharpness } from "./calibration";
+import { reliability, sharpened, type StatedAnswer, bestStepSharpness } from "./calibration";
 import { type LearningCurve } from "./learning-curve";
 import { openTracer } from "./open-tracer";
 import { scoreAnswer } from "./score-ranking";
@@ -28,7 +28,7 @@ export function* measureTracer(measured: Measured): Generator<void, TracerFigure
   const earlier = yield* answerBefore(answers, before);
   const earlierScores = earlier.map(scoreAnswer);
   // The weights before get the one sharpness that suits them best in hindsight: they are not to lose for stating too much or too little.
-  const sharpness = stepSharpness(earlier);
+  const sharpness = bestStepSharpness(earlier);
   const earlierLosses = earlier.map((answer) => scoreAnswer(sharpened(answer, sharpness)).logLoss);
   yield;
   const losses = scores.map(({ logLoss }) => logLoss);

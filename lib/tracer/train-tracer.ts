@@ -10,10 +10,11 @@ import { learningCurve } from "./learning-curve";
 import { measureTracer } from "./measure-tracer";
 import { prepareTraces } from "./prepare-traces";
 import { questionTokens } from "./question-tokens";
-import { ownRecipe } from "./recipes";
+import { recipe } from "./recipe";
+import { rounded } from "./rounded";
 import { scoreRules } from "./score-rules";
 import { systemKey } from "./system-key";
-import { type TracerModel, type TracerPart } from "./tracer-model";
+import { type TracerModel } from "./tracer-model";
 import { traceShapes, traceShape } from "./trace-shape";
 import { trainPart, type TrainedPart } from "./train-part";
 
@@ -58,7 +59,6 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
   if (input.traces.length < neededLabels)
     throw new RangeError(`Training needs ${neededLabels} labelled traces and got ${input.traces.length}.`);
   const prepared = yield* follow(prepareTraces(input.traces), "Reading the traces", 0, 0.05);
-  const recipe = ownRecipe;
   const trained: TrainedPart[] = [];
   const kinds = splitByShape(prepared.items);
   for (const [at, items] of kinds.entries()) {
@@ -76,7 +76,7 @@ export function* trainTracer(input: TrainingInput): Generator<TrainingProgress, 
   const stated = trained.every((part) => part.stated !== null) ? trained.flatMap((part) => part.stated ?? []) : null;
   const stands = trained.flatMap((part) => part.stands);
   const measured = { answers, stated, stands, rules, curve, before, seed };
-  const figures = yield* quietly(measureTracer(measured), "Comparing with the weights in use", 0.96);
+  const figures = rounded(yield* quietly(measureTracer(measured), "Comparing with the weights in use", 0.96));
   const model = assembleModel(input, prepared, trained, figures);
   return { model, figures, ...decideVersion(figures), signs: strongestSigns(trained) };
 }
@@ -97,7 +97,7 @@ function assembleModel(
   const heldOut = isGroupedByQuestion ? "questions" : "traces (their questions are alike)";
   return {
     schema: 1,
-    parts: trained.map(({ part }) => shortened(part)),
+    parts: trained.map(({ part }) => rounded(part)),
     provenance: {
       name,
       dataHash: textHash(canonicalJson(items.map(({ trace, label }) => [trace.contentHash, label]))),
@@ -118,13 +118,6 @@ const keptAnswer = ({ trace, probabilities }: Answer): [string, number[]] => [
   trace.contentHash,
   [...probabilities].map((share) => Number(share.toPrecision(4))),
 ];
-
-/** Numbers to six digits: what lies beyond is noise, and a file half as long. */
-function shortened(part: TracerPart): TracerPart {
-  return JSON.parse(JSON.stringify(part), (_, value: unknown) =>
-    typeof value === "number" ? Number(value.toPrecision(6)) : value,
-  ) as TracerPart;
-}
 
 function strongestSigns(trained: readonly TrainedPart[]): { words: string; weight: number }[] {
   return trained

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { noWeights } from "@/lib/tracer/no-weights";
 import { shippedModel } from "@/lib/tracer/shipped-tracer";
 import { neededLabels, trainTracer, type TrainingInput, type TrainingResult } from "@/lib/tracer/train-tracer";
 import { LaunchError, note, plainText, say } from "../terminal";
@@ -21,7 +22,7 @@ export async function trainFiles({ data, out, name, seed, before, json }: TrainC
   const traces = await readLabelledFiles(data);
   if (traces.length < neededLabels)
     throw new LaunchError(`Training needs at least ${neededLabels} labelled traces; ${traces.length} were found.`);
-  const earlier = before === undefined ? shippedModel() : await readWeights(before);
+  const earlier = before === undefined ? shippedModel() : before === "none" ? noWeights : await readWeights(before);
   const { model, figures, isBetter, decision, signs } = train({ traces, name, seed, before: earlier });
   await writeFile(out, `${JSON.stringify(model)}\n`);
   note(`Written to ${out}`);
