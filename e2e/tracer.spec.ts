@@ -2,12 +2,12 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { bootstrapMean } from "@/lib/tracer/bootstrap";
-import { madeSystemTrace } from "@/lib/tracer/testing/made-system";
+import { backOfficeRun } from "@/prisma/scenarios/back-office";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type Trace } from "@/lib/traces/trace";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { expectAccessible } from "./harness/expect-accessible";
-import { failedRuns, unlabelledFile } from "./harness/made-system";
+import { failedRuns, unlabelledFile } from "./harness/failed-runs";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
@@ -124,7 +124,7 @@ test("a run that passed is never attributed, and one of unknown outcome only if 
   page,
   workspace,
 }) => {
-  const passed = madeSystemTrace(seededRandom(8), null, "back-office");
+  const passed = backOfficeRun(seededRandom(8), null, "back-office");
   const [good] = await upload(page.request, workspace, unlabelledFile([passed]));
   expect(good?.attribution).toBeNull();
   const [unsure] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { outcome: "unknown" }));

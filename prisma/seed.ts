@@ -1,12 +1,16 @@
 import { publicUrl } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
+import { beginTraining } from "@/lib/services/tracers/begin-training";
+import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { runTraining } from "@/lib/services/tracers/run-training";
+import { storeVersion } from "@/lib/services/tracers/store-version";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { findScenario, scenarios } from "./scenarios/scenario-list";
 
-const addressesShown = 12;
+const addressesShown = 10;
 
 /**
  * Fills a workspace with a scenario through the same verb as an upload, so that a scenario is never a state that a user could not reach.
@@ -23,13 +27,30 @@ export async function seed(name: string, options: { workspace?: string; count?: 
   const ctx = await openWorkspaceAsOperator(workspace);
   const bytes = new TextEncoder().encode(exportTraces(scenario.traces(options.count)));
   const { traces } = await createTraces(ctx, { bytes, fileName: `${name}.faultline.json` });
-  const newCount = traces.filter((trace) => !trace.isDuplicate).length;
-  console.error(`${name}: ${newCount} traces stored, ${traces.length - newCount} were there already.`);
-  for (const trace of traces.slice(0, addressesShown))
+  const fresh = traces.filter((trace) => !trace.isDuplicate);
+  console.error(`${name}: ${fresh.length} traces stored, ${traces.length - fresh.length} were there already.`);
+  for (const trace of fresh.slice(0, addressesShown))
     console.error(
       `  ${publicUrl()}${paths.trace(workspace, trace.id)}  ${trace.stepCount} steps  ${trace.title.replace(/\p{Cc}/gu, " ")}`,
     );
 }
 
-/** The sample traces of the first start. */
-export const seedDemo = (): Promise<void> => seed("demo");
+/** So many labelled failures of the back office are taught before the others come in. */
+const taughtCount = 12;
+
+/** What the worker would do in its own time, done now, so that the first visit finds it done. */
+async function train(workspace: string): Promise<void> {
+  const ctx = await openWorkspaceAsOperator(workspace);
+  for (const { id } of await listTracers(ctx)) {
+    const training = await beginTraining({ tracerId: id, isAsked: false });
+    if (training) await storeVersion(training, await runTraining(training, new AbortController().signal));
+  }
+}
+
+/** The sample traces of the first start: a system that its tracer has been taught, two new failures of it, and one failure of each other kind. */
+export async function seedDemo(): Promise<void> {
+  await seed("back-office", { count: taughtCount });
+  await train("demo");
+  await seed("back-office");
+  await seed("demo");
+}

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
-import { faultPatterns, madeSystemTrace } from "@/lib/tracer/testing/made-system";
+import { faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
@@ -179,7 +179,7 @@ test("a worker that is asked to stop gives its run back, and another one goes on
 test("a worker killed in the middle of a training is replaced, and the labels are trained on once", async () => {
   const ctx = await app.makeWorkspace();
   const random = seededRandom(3);
-  const traces = Array.from({ length: 12 }, () => madeSystemTrace(random, random.pick(faultPatterns), "Back office"));
+  const traces = Array.from({ length: 12 }, () => backOfficeRun(random, random.pick(faultPatterns), "Back office"));
   const first = await startWorker();
   await app.createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
   const [{ id: tracerId } = { id: "" }] = await app.listTracers(ctx);

@@ -1,4 +1,5 @@
 import { type Trace } from "@/lib/traces/trace";
+import { backOffice } from "./back-office";
 import { hostile } from "./hostile";
 import { logReading } from "./log-reading";
 import { sampleTraces } from "./sample-traces";
@@ -16,6 +17,7 @@ export interface Scenario {
 
 const largeSteps = 10_000;
 const manyTraces = 1_000;
+const taughtTraces = 14;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -23,6 +25,12 @@ export const scenarios: readonly Scenario[] = [
     summary: "The sample workspace: eight failed traces, two passed ones.",
     count: null,
     traces: sampleTraces,
+  },
+  {
+    name: "back-office",
+    summary: "Failures of one system with one fault pattern, to teach a tracer with.",
+    count: { unit: "traces", initial: taughtTraces },
+    traces: (count = taughtTraces) => backOffice(seededRandom(41), count),
   },
   {
     name: "large",

@@ -8,7 +8,7 @@ import { exportTraces } from "@/lib/traces/export-trace";
 import { questionTokens } from "@/lib/tracer/question-tokens";
 import { shippedModel } from "@/lib/tracer/shipped-tracer";
 import { neededLabels, type TrainingResult } from "@/lib/tracer/train-tracer";
-import { faultPatterns, madeSystemTrace } from "@/lib/tracer/testing/made-system";
+import { faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { deleteAnnotation } from "../annotations/delete-annotation";
 import { saveAnnotation } from "../annotations/save-annotation";
@@ -31,7 +31,7 @@ import { unpinVersion } from "./unpin-version";
 const systemName = "Back office";
 const made = (count: number, seed = 5) => {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, () => madeSystemTrace(random, random.pick(faultPatterns), systemName));
+  return Array.from({ length: count }, () => backOfficeRun(random, random.pick(faultPatterns), systemName));
 };
 const store = async (ctx: WorkspaceContext, traces: ReturnType<typeof made>): Promise<string[]> => {
   const stored = await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });

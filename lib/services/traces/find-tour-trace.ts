@@ -2,14 +2,15 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 
 /**
- * The id of the trace whose answer is best shown to somebody new: one that a run stands by before a reading order, right before wrong as far as the file
- * says, then the shortest. Null where no run has answered.
+ * The id of the trace whose answer is best shown to somebody new: one that a run stands by before a reading order, one that the weights had not seen before
+ * one that they were trained on, right before wrong as far as the file says, then the shortest. Null where no run has answered.
  */
 export const findTourTrace = async (ctx: WorkspaceContext): Promise<string | null> => {
   const [found] = await prisma.$queryRaw<{ id: string }[]>`
     select t."id" from "Trace" t join "AttributionRun" r on r."workspaceId" = t."workspaceId" and r."traceId" = t."id"
     where t."workspaceId" = ${ctx.workspaceId}::uuid and t."outcome" <> 'passed' and r."status" = 'SUCCEEDED' and r."attribution" is not null
     order by coalesce((r."attribution"->>'isAbstained')::bool, false),
+      coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'no',
       coalesce(t."groundTruth"->'stepIndex' = r."attribution"->'stepIndex', false) desc,
       coalesce(lower(t."groundTruth"->>'agent') = lower(r."attribution"->>'agent'), false) desc,
       t."stepCount", t."id"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
-import { type FaultPattern, madeSystemTrace } from "../testing/made-system";
+import { type FaultPattern, backOfficeRun } from "@/prisma/scenarios/back-office";
 import { learnFeatures as learning } from "./learn-features";
 import { LearnedFeatures, learnedName } from "./learned-features";
 import { readSigns } from "./read-signs";
@@ -17,7 +17,7 @@ function learnFeatures(examples: readonly LearningExample[]): LearnedFeatures {
 function examplesOf(pattern: FaultPattern | "none", count: number, seed: number): LearningExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
-    const trace = madeSystemTrace(random, pattern, "office");
+    const trace = backOfficeRun(random, pattern, "office");
     const rows = trace.steps.flatMap(({ kind, index }) => (kind === "tool-result" || kind === "input" ? [] : [index]));
     const truth = rows.indexOf(trace.groundTruth?.stepIndex ?? -1);
     return { signs: readSigns(trace), rows, truth, known: rows.map(() => 0) };

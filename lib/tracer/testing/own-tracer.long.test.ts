@@ -7,7 +7,7 @@ import { bootstrapMean } from "../bootstrap";
 import { openTracer } from "../open-tracer";
 import { shippedModel, shippedTracer } from "../shipped-tracer";
 import { neededLabels, trainTracer, type TrainingResult } from "../train-tracer";
-import { type FaultPattern, faultPatterns, madeSystemTrace } from "./made-system";
+import { type FaultPattern, faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";
 
 const freshCount = 200;
 const seedsWithoutPattern = 24;
@@ -17,8 +17,7 @@ type Pattern = FaultPattern | "none" | "stock-counts";
 /** Failed runs of one system, the labelled ones first. */
 function failedRuns(pattern: Pattern, count: number, seed: number): Trace[] {
   const random = seededRandom(seed);
-  if (pattern !== "stock-counts")
-    return Array.from({ length: count }, () => madeSystemTrace(random, pattern, "office"));
+  if (pattern !== "stock-counts") return Array.from({ length: count }, () => backOfficeRun(random, pattern, "office"));
   return stockCounts(random, 2 * count)
     .filter(({ outcome }) => outcome === "failed")
     .slice(0, count);

@@ -1,12 +1,6 @@
-import { assembleTrace, speakersOf } from "@/lib/traces/assemble-trace";
+import { assembleTrace, mergeAgents, speakersOf } from "@/lib/traces/assemble-trace";
 import { type Step, type StepKind, type Trace } from "@/lib/traces/trace";
-
-/** Where a made trace gets its chance from; the same numbers make the same trace. */
-export interface Chance {
-  /** A whole number from `min` to `max`, both included. */
-  int: (min: number, max: number) => number;
-  pick: <T>(items: readonly T[]) => T;
-}
+import { type SeededRandom } from "./seeded-random";
 
 /**
  * How a run of the made system fails. None is a place in the trace, and none is in a single word of the text alone:
@@ -24,6 +18,16 @@ export const faultPatterns = [
   "unread-contract",
 ] as const;
 export type FaultPattern = (typeof faultPatterns)[number];
+
+const reasons: Record<FaultPattern | "none", string> = {
+  "swapped-currency":
+    "It writes another currency than the rate service gave it in the step before, and everything after rests on it.",
+  "stale-order": "It looks up the order of an earlier invoice, so the invoice is matched against the wrong order.",
+  "forced-posting": "It posts the payment with mode “force”, which skips the checks of the bank.",
+  "skipped-confirmation": "It posts a payment that nobody was asked to confirm.",
+  "unread-contract": "It releases the invoice without having looked at the contract.",
+  none: "Drawn by chance: nothing in the run tells this step from the others.",
+};
 
 interface Invoice {
   number: string;
@@ -43,7 +47,7 @@ type Agent = "Intake" | "Ledger" | "Pricing" | "Reviewer" | "Courier";
  * retries and apologies. With a fault pattern it failed and says where; with `none` it failed and its label stands at a step drawn by
  * chance, so that there is nothing to learn; without one it passed.
  */
-export function madeSystemTrace(random: Chance, pattern: FaultPattern | "none" | null, systemName: string): Trace {
+export function backOfficeRun(random: SeededRandom, pattern: FaultPattern | "none" | null, systemName: string): Trace {
   const office = new BackOffice(random);
   const invoices = drawInvoices(random, pattern === "stale-order" ? random.int(2, 3) : random.pick([1, 1, 2, 3]));
   const from = pattern === "stale-order" ? 1 : 0;
@@ -60,7 +64,7 @@ export function madeSystemTrace(random: Chance, pattern: FaultPattern | "none" |
     format: "faultline",
     question: office.question,
     steps: office.steps,
-    agents: speakersOf(office.steps),
+    agents: mergeAgents(speakersOf(office.steps)),
     outcome: pattern === null ? "passed" : "failed",
     system: { name: systemName },
     title: `Reconciliation of ${invoices.map(({ number }) => number).join(", ")}`,
@@ -68,14 +72,14 @@ export function madeSystemTrace(random: Chance, pattern: FaultPattern | "none" |
       ? {}
       : {
           groundTruth: {
-            ...{ agent: label.agent, stepIndex: label.index, reason: `Planted: ${pattern ?? ""}.` },
+            ...{ agent: label.agent, stepIndex: label.index, reason: pattern === null ? "" : reasons[pattern] },
             ...{ quotes: [], suspects: [] },
           },
         }),
   });
 }
 
-function drawInvoices(random: Chance, count: number): Invoice[] {
+function drawInvoices(random: SeededRandom, count: number): Invoice[] {
   const first = random.int(1_000, 8_000);
   return Array.from({ length: count }, (_, at) => ({
     number: `INV-${first + at * 7}`,
@@ -95,7 +99,7 @@ class BackOffice {
   question = "";
   faultAt = -1;
 
-  constructor(private readonly random: Chance) {}
+  constructor(private readonly random: SeededRandom) {}
 
   open(invoices: readonly Invoice[]): void {
     const { random } = this;
@@ -222,3 +226,7 @@ class BackOffice {
     this.steps.push({ index, agent, rawAgent: agent, kind, content, isError: false, source, ...more });
   }
 }
+
+/** Failed runs of one office, all with the same kind of fault. */
+export const backOffice = (random: SeededRandom, count: number): Trace[] =>
+  Array.from({ length: count }, () => backOfficeRun(random, "swapped-currency", "Back office"));
