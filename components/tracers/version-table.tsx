@@ -14,7 +14,7 @@ import { type TracerVersionView, type TracerView } from "@/lib/attribution/trace
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-const head = "pb-1.5 text-left text-xs font-medium text-faint";
+const head = "pb-1.5 pr-3 text-left whitespace-nowrap text-xs font-medium text-faint";
 
 /** Every version that was trained, which one answers, and the way to another one and back. */
 export function VersionTable({
