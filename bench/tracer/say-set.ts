@@ -44,12 +44,22 @@ export function sayRules(items: readonly PreparedTrace[]): void {
 export function sayCalibration({ answers, groups }: Validation): void {
   const stated = stateOutOfFold(answers[0] ?? [], 1);
   if (stated === null) return say("Too few labelled questions to calibrate.\n");
-  const rows = (["step", "agent"] as const).map((half) => {
-    const { bins, error } = reliability(stated.map((answer) => answer[half]));
-    const cells = bins.map(({ stated: said, right }) => `${(100 * said).toFixed(0)} → ${(100 * right).toFixed(0)}`);
-    return [half, ...cells, percent(error)];
-  });
-  sayTable(["stated → right, %", "least sure", "", "", "", "surest", "calibration error"], rows);
+  const found = (["step", "agent"] as const).map((half) => ({
+    half,
+    ...reliability(stated.map((answer) => answer[half])),
+  }));
+  const binCount = found[0]?.bins.length ?? 0;
+  const heads = Array.from({ length: binCount }, (_, at) =>
+    at === 0 ? "least sure" : at === binCount - 1 ? "surest" : "",
+  );
+  sayTable(
+    ["stated → right, %", ...heads, "calibration error"],
+    found.map(({ half, bins, error }) => [
+      half,
+      ...bins.map(({ stated: said, right }) => `${(100 * said).toFixed(0)} → ${(100 * right).toFixed(0)}`),
+      percent(error),
+    ]),
+  );
   const coverages = [0.1, 0.2, 0.3, 0.5, 0.75, 1];
   const curve = riskCoverage(stated, coverages);
   sayTable(

@@ -9,13 +9,14 @@ const many = (count: number, stated: number, isRight: boolean) =>
 
 describe("chooseThreshold", () => {
   it("is the lowest from which on three in four agents are right", () => {
-    expect(chooseThreshold(answers([...many(10, 0.9, true), ...many(6, 0.72, false)]))).toBe(0.75);
-    expect(chooseThreshold(answers([...many(10, 0.9, true), ...many(3, 0.72, false)]))).toBe(0.5);
+    expect(chooseThreshold(answers([...many(20, 0.9, true), ...many(14, 0.72, false)]))).toBe(0.75);
+    expect(chooseThreshold(answers([...many(20, 0.9, true), ...many(6, 0.72, false)]))).toBe(0.5);
   });
 
   it("is none where nothing can be trusted or too little is known", () => {
     expect(chooseThreshold(answers(many(20, 0.9, false)))).toBeNull();
     expect(chooseThreshold(answers(many(7, 0.9, true)))).toBeNull();
+    expect(chooseThreshold(answers([...many(7, 0.9, true), ...many(2, 0.9, false)]))).toBeNull(); // 78 % right, but perhaps 45 %
     expect(chooseThreshold([])).toBeNull();
   });
 });

@@ -10,15 +10,25 @@ const thresholds = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 /**
  * From which stated probability of the agent on an answer stands: the lowest of 50, 55, … 95 % from which on three in four of the out-of-fold answers
- * name the right agent, of eight answers at least. Null where none does: then every answer is a reading order.
+ * name the right agent, and by the lower end of their 95 % interval more than half do; of eight answers at least. Null where there is none: then every
+ * answer is a reading order.
  */
 export function chooseThreshold(stated: readonly StatedAnswer[]): number | null {
   return (
     thresholds.find((threshold) => {
       const given = stated.filter(({ agent }) => agent.stated >= threshold);
-      return given.length >= fewest && given.filter(({ agent }) => agent.isRight).length >= trusted * given.length;
+      const right = given.filter(({ agent }) => agent.isRight).length;
+      return given.length >= fewest && right >= trusted * given.length && lowerEnd(right, given.length) > 0.5;
     }) ?? null
   );
+}
+
+/** The lower end of the 95 % interval of a share (Wilson 1927). */
+function lowerEnd(right: number, count: number): number {
+  const square = 1.96 ** 2;
+  const share = right / count;
+  const spread = Math.sqrt((square * (share * (1 - share) + square / (4 * count))) / count);
+  return (share + square / (2 * count) - spread) / (1 + square / count);
 }
 
 /** Whether each answer stands under a threshold that was chosen without its question, over ten folds. */

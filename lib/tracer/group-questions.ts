@@ -1,5 +1,5 @@
 import { type Trace } from "@/lib/traces/trace";
-import { questionTokens, tokenOverlap } from "./question-tokens";
+import { questionTokens, overlapExceeds } from "./question-tokens";
 
 /** Two questions that share more than this of their words count as one. */
 export const sameQuestionOverlap = 0.5;
@@ -32,7 +32,7 @@ export function groupQuestions(traces: readonly Trace[]): number[] {
     joinEqual(at, `log ${trace.contentHash}`);
     if (trace.question.trim() !== "") joinEqual(at, `question ${trace.question.trim()}`);
     for (let other = 0; other < at; other += 1) {
-      if (find(other) !== find(at) && tokenOverlap(tokens[other] ?? [], tokens[at] ?? []) > sameQuestionOverlap)
+      if (find(other) !== find(at) && overlapExceeds(tokens[other] ?? [], tokens[at] ?? [], sameQuestionOverlap))
         join(other, at);
     }
   }

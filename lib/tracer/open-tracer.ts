@@ -7,7 +7,7 @@ import { applicabilityDistance, judgeApplicability } from "./applicability";
 import { buildSheet, readTrace } from "./build-sheet";
 import { explainRow } from "./explain-step";
 import { sameQuestionOverlap } from "./group-questions";
-import { questionTokens, tokenOverlap } from "./question-tokens";
+import { questionTokens, overlapExceeds } from "./question-tokens";
 import { scoreSheet } from "./ranker";
 import { softmax } from "./softmax";
 import { type TracerModel, type TracerPart } from "./tracer-model";
@@ -85,6 +85,6 @@ function choosePart(model: TracerModel, trace: Trace) {
 function seenQuestion(model: TracerModel, trace: Trace): Seen {
   const tokens = questionTokens(trace.question);
   const { questions, isGroupedByQuestion } = model.seen;
-  const isSame = (known: readonly number[]): boolean => tokenOverlap(known, tokens) > sameQuestionOverlap;
+  const isSame = (known: readonly number[]): boolean => overlapExceeds(known, tokens, sameQuestionOverlap);
   return isGroupedByQuestion && questions.some(isSame) ? "question" : "no";
 }

@@ -19,6 +19,12 @@ export function tokenOverlap(a: readonly number[], b: readonly number[]): number
   return shared === 0 ? 0 : shared / (a.length + b.length - shared);
 }
 
+/** Whether two questions share more of their words than this. Most are told apart by their length. */
+export function overlapExceeds(a: readonly number[], b: readonly number[], share: number): boolean {
+  const [few, many] = a.length < b.length ? [a, b] : [b, a];
+  return few.length > share * many.length && tokenOverlap(few, many) > share;
+}
+
 function hashWord(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
