@@ -17,8 +17,8 @@ export interface RankerOptions extends LogitOptions {
 
 const minLeaf = 5;
 const featureShare = 0.3;
-/** Each has half a say. */
-const half = 0.5;
+/** How much of the say is the trees': they are the better of the two, above all where a coordinator delegates, and the weights steady them. */
+const treeShare = 0.75;
 
 /** Fits a ranker to the labelled sheets among these. Yields in between. */
 export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions): Generator<void, Ranker> {
@@ -28,12 +28,14 @@ export function* fitRanker(sheets: readonly Sheet[], options: RankerOptions): Ge
   return { logit, forest: yield* fitForest(sheets, { treeCount, minLeaf, featureShare, seed }) };
 }
 
-/** One log-score per row; a softmax over them gives the probabilities. With trees it is the mean of the logarithms of both probabilities. */
+/** One log-score per row; a softmax over them gives the probabilities. With trees it is the weighted mean of the logarithms of both probabilities. */
 export function scoreSheet({ logit, forest }: Ranker, sheet: Sheet): Float64Array {
   const scores = scoreLogit(logit, sheet);
   if (forest === null) return scores;
   const byTrees = scoreForest(forest, sheet);
-  return softmax(scores).map((share, row) => half * Math.log(Math.max(share, 1e-9)) + half * (byTrees[row] as number));
+  return softmax(scores).map(
+    (share, row) => (1 - treeShare) * Math.log(Math.max(share, 1e-4)) + treeShare * (byTrees[row] as number),
+  );
 }
 
 /** What each feature adds to the log-score of each row: row-major, rows × width. */
@@ -41,5 +43,5 @@ export function contributions({ logit, forest }: Ranker, sheet: Sheet): Float64A
   const parts = logitContributions(logit, sheet);
   if (forest === null) return parts;
   const byTrees = forestContributions(forest, sheet);
-  return parts.map((part, at) => half * part + half * (byTrees[at] as number));
+  return parts.map((part, at) => (1 - treeShare) * part + treeShare * (byTrees[at] as number));
 }

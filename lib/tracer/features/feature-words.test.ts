@@ -32,8 +32,13 @@ describe("a feature in words", () => {
   });
 
   it("quotes nothing for where a step stands, or words that it does not have", () => {
-    expect(quoteFor("place", step, trace)).toBeNull();
+    expect(quoteFor("actsBefore", step, trace)).toBeNull();
     expect(quoteFor("byHand", step, trace)).toBeNull();
+  });
+
+  it("cuts a long line at words", () => {
+    const content = `${"alpha ".repeat(60)}assuming ${"omega ".repeat(60)}`;
+    expect(quoteFor("assuming", { ...step, content }, trace)).toMatch(/^(?:alpha )+assuming (?:omega ?)+$/);
   });
 
   it("quotes verbatim, and briefly, from any text", () => {

@@ -56,12 +56,22 @@ function anyOf(phrases: readonly string[]): RegExp | null {
   return phrases.length === 0 ? null : new RegExp(`(?<![a-z\\d])(?:${either})(?![a-z\\d])`, "i");
 }
 
-/** The line in which the pattern first stands, cut to the words around it where it is long. */
+/** The line in which the pattern first stands, cut at words around it where it is long. */
 function lineWith(content: string, pattern: RegExp | null): string | null {
   const match = pattern?.exec(content.slice(0, 10_000));
   if (!match) return null;
-  const from = Math.max(content.lastIndexOf("\n", match.index) + 1, match.index - quoteLength / 2);
-  const end = content.indexOf("\n", match.index);
-  const to = Math.min(end < 0 ? content.length : end, from + quoteLength);
-  return content.slice(from, to);
+  const lineStart = content.lastIndexOf("\n", match.index) + 1;
+  const found = content.indexOf("\n", match.index);
+  const lineEnd = found < 0 ? content.length : found;
+  const from = Math.max(lineStart, match.index - quoteLength / 2);
+  const to = Math.min(lineEnd, from + quoteLength);
+  const start = from === lineStart ? from : nextSpace(content, from, match.index);
+  const space = content.lastIndexOf(" ", to);
+  return content.slice(start, to === lineEnd || space <= match.index ? to : space);
+}
+
+/** After the first space from there on, or at `limit` where none comes before it. */
+function nextSpace(content: string, from: number, limit: number): number {
+  const space = content.indexOf(" ", from);
+  return space < 0 || space >= limit ? limit : space + 1;
 }

@@ -40,9 +40,9 @@ describe("the features of a step", () => {
     expect([...featurize(coded).candidates]).toEqual([0, 1, 1, 0, 1, 0, 1]);
   });
 
-  it("find the first step with code and the step before the first failing execution", () => {
-    expect(columnOf(coded, "firstCode")).toEqual([0, 0, 1, 0, 0, 0, 0]);
-    expect(columnOf(coded, "firstFailure")).toEqual([0, 0, 1, 0, 0, 0, 0]);
+  it("find the first step with code and the step before a failing execution", () => {
+    expect(columnOf(coded, "firstCodeRule")).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(columnOf(coded, "failsAfter")).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
   it("count what is assumed and checked outside code", () => {
@@ -57,6 +57,8 @@ describe("the features of a step", () => {
     expect(columnOf(trace, "answerFirst")[4]).toBeGreaterThan(0);
     expect(columnOf(trace, "answerFirst")[6]).toBe(0);
     expect(columnOf(trace, "answerHere")[6]).toBeGreaterThan(0);
+    expect(columnOf(trace, "answerSource")).toEqual([0, 0, 0, 0, 1, 0, 0]);
+    expect(columnOf(trace, "beforeAnswer").map(Math.sign)).toEqual([0, 1, 1, 0, 0, 0, -1]);
   });
 
   it("tell a coordinator who hands out work from the workers, and pass over its routing notes", () => {
@@ -72,7 +74,6 @@ describe("the features of a step", () => {
     );
     expect([...featurize(trace).candidates]).toEqual([0, 1, 1, 0, 1]);
     expect(columnOf(trace, "acting")).toEqual([0, 0, 0, 0, 1]);
-    expect(columnOf(trace, "firstAct")).toEqual([0, 0, 0, 0, 1]);
   });
 
   it("leave the words of an opening to the task", () => {
@@ -87,7 +88,15 @@ describe("the features of a step", () => {
 
   it("are silent where a format has no code, no tools, no coordinator and no opening", () => {
     const talk = withKinds(makeLongTrace(6), ["input"]);
-    for (const name of ["code", "firstCode", "firstFailure", "runsAfter", "openingFails", "openingCode", "record"])
+    for (const name of [
+      "code",
+      "failsAfter",
+      "resultBefore",
+      "openingFails",
+      "openingCode",
+      "openingStrays",
+      "answerSource",
+    ])
       expect(columnOf(talk, name).every((value) => value === 0)).toBe(true);
   });
 });

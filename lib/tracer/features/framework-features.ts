@@ -4,8 +4,8 @@ import { wordFamilyNames } from "./word-families";
 const failing = wordFamilyNames.indexOf("failing");
 
 /**
- * Signs that stand in traces of one kind of framework only: CaptainAgent, which opens with the task told to an agent, and Magentic-One, whose
- * coordinator keeps a ledger. 0 in every other trace.
+ * Signs that stand in traces of one kind of framework only: CaptainAgent, whose runs open with the task as told to an agent in its own name. 0 in every other
+ * trace.
  */
 export const frameworkFeatures: readonly Feature[] = [
   {
@@ -34,10 +34,5 @@ export const frameworkFeatures: readonly Feature[] = [
     },
     measure: ({ isOpening, overlap }, { questionSize }) =>
       isOpening && questionSize > 0 ? 1 - share(overlap.ofQuestion, questionSize) : 0,
-  },
-  {
-    name: "record",
-    words: { high: "it is a record of the coordinator's state", low: "it is no record of the coordinator's state" },
-    measure: ({ isCoordinator, reading }) => (isCoordinator ? Math.min(1, reading.dataShare * 10) : 0),
   },
 ];

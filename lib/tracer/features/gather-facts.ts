@@ -15,26 +15,21 @@ export function gatherFacts(trace: Trace): TraceFacts {
   const roles = findRoles(trace, readings);
   const question = readText(trace.question);
   const answer = readText((trace.finalAnswer ?? "").slice(0, answerLength));
-  const { overlaps, questionSize, answerSize } = measureOverlap({ trace, readings, roles, question, answer });
+  const { overlaps, questionSize, answerSize } = measureOverlap({ trace, readings, question, answer });
   const steps = countAlong(trace, readings, roles, overlaps);
-  const count = (has: (facts: StepFacts) => boolean): number => steps.filter(has).length;
   return {
     trace,
     steps,
-    candidateCount: count(({ isCandidate }) => isCandidate),
-    actingCount: count(({ isActing }) => isActing),
-    agentCount: trace.agents.length,
+    actingCount: steps.filter((facts) => facts.isActing).length,
     questionSize,
     answerSize,
-    toolResultShare: steps.length === 0 ? 0 : count(({ step }) => step.kind === "tool-result") / steps.length,
-    hasHandoffs: roles.isCoordinator.includes(true),
-    failureCount: count(({ step }) => step.isError),
     firstCodeStep: findFirstCode(steps),
-    answerOriginStep: findAnswerOrigin(steps),
+    answerOriginStep: findAnswerIn(steps.filter(({ step }) => isActing(step))),
+    answerSourceStep: findAnswerIn(steps.filter(({ step }) => step.kind !== "input")),
   };
 }
 
-/** As `firstCodeStep` of lib/attribution/rules: the first code, else what acted last before a tool first failed, else the first to act after the opening. */
+/** The rule `firstCodeStep` of lib/attribution/rules: the first code, else what acted last before a tool first failed, else the first to act after the opening. */
 function findFirstCode(steps: readonly StepFacts[]): number {
   const acting = steps.filter(({ step }) => isActing(step));
   const code = acting.find(({ reading }) => reading.codeBlockCount > 0);
@@ -43,11 +38,15 @@ function findFirstCode(steps: readonly StepFacts[]): number {
   return (code ?? failing ?? acting[acting.length > 1 ? 1 : 0])?.step.index ?? -1;
 }
 
-/** As `answerOriginStep` there: the acting step with most words of the answer that stood nowhere before. */
-function findAnswerOrigin(steps: readonly StepFacts[]): number {
-  const brought = ({ step, overlap }: StepFacts): number => (isActing(step) ? overlap.answerFirstHere : 0);
-  const most = Math.max(0, ...steps.map(brought));
-  return most === 0 ? -1 : steps.findIndex((facts) => brought(facts) === most);
+/** Of these steps, the first with most words of the answer that stood nowhere before; -1 where none has any. */
+function findAnswerIn(steps: readonly StepFacts[]): number {
+  let [most, found] = [0, -1];
+  for (const { step, overlap } of steps) {
+    if (overlap.answerFirstHere <= most) continue;
+    most = overlap.answerFirstHere;
+    found = step.index;
+  }
+  return found;
 }
 
 function countAlong(
@@ -57,7 +56,7 @@ function countAlong(
   overlaps: readonly StepFacts["overlap"][],
 ): StepFacts[] {
   const turns = new Map<string, number>();
-  let [actingBefore, codeStepsBefore, failuresBefore, lastSpeaker] = [0, 0, 0, ""];
+  let [actingBefore, lastSpeaker] = [0, ""];
   const facts: StepFacts[] = [];
   for (const [at, step] of steps.entries()) {
     const [reading, overlap] = [readings[at], overlaps[at]];
@@ -73,23 +72,18 @@ function countAlong(
       reading,
       isCandidate,
       isActing,
-      isCoordinator: roles.isCoordinator[at] === true,
       isOpening: at === 0 && step.kind !== "input",
       actingBefore,
       turnsBefore,
       isSameSpeaker: isCandidate && lastSpeaker === step.agent,
       hasCode,
-      codeStepsBefore,
       resultBefore,
       resultAfter: null,
-      failuresBefore,
       overlap,
     };
     facts.push(own);
     if (step.kind === "tool-result" && before !== undefined) before.resultAfter = own;
-    if (step.isError) failuresBefore += 1;
     if (isActing) actingBefore += 1;
-    if (isActing && hasCode) codeStepsBefore += 1;
     if (isCandidate) {
       turns.set(step.agent, turnsBefore + 1);
       lastSpeaker = step.agent;

@@ -16,10 +16,6 @@ export interface TextReading {
   structureCount: number;
   /** Fenced code blocks. */
   codeBlockCount: number;
-  questionMarkCount: number;
-  linkCount: number;
-  /** Quotation marks and brackets of data, per character. */
-  dataShare: number;
   length: number;
 }
 
@@ -71,7 +67,7 @@ export function readText(whole: string): TextReading {
   const isLong = whole.length > headLength + tailLength;
   const text = isLong ? `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}` : whole;
   const families = new Uint16Array(wordFamilyNames.length);
-  let [count, before, structureCount, fences, questionMarks, links, dataSigns] = [0, 0, 0, 0, 0, 0, 0];
+  let [count, before, structureCount, fences] = [0, 0, 0, 0];
   let isLineStart = true;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -83,9 +79,6 @@ export function readText(whole: string): TextReading {
     }
     if (kind === 0 || kind === joinClass) {
       if (code === 10) isLineStart = true;
-      else if (code === 63) questionMarks += 1;
-      else if (code === 34 || code === 123 || code === 125 || code === 91 || code === 93) dataSigns += 1;
-      else if (code === 58 && text.startsWith("://", at)) links += 1;
       at += 1;
       continue;
     }
@@ -119,9 +112,6 @@ export function readText(whole: string): TextReading {
     families,
     structureCount,
     codeBlockCount: Math.ceil(fences / 2),
-    questionMarkCount: questionMarks,
-    linkCount: links,
-    dataShare: text.length === 0 ? 0 : dataSigns / text.length,
     length: whole.length,
   };
 }

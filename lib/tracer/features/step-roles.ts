@@ -4,7 +4,6 @@ import { type TextReading } from "./read-text";
 export interface Roles {
   isCandidate: boolean[];
   isActing: boolean[];
-  isCoordinator: boolean[];
 }
 
 /** A routing note is this short at most, in tokens, and names an agent. */
@@ -19,14 +18,13 @@ export function findRoles(trace: Trace, readings: readonly TextReading[]): Roles
   const { steps } = trace;
   const coordinators = new Set(steps.filter(({ kind }) => kind === "handoff").map(({ agent }) => agent));
   const names = trace.agents.map(({ name }) => name.toLowerCase());
-  const isCoordinator = steps.map(({ agent }) => coordinators.has(agent));
   let isCandidate = steps.map((step, at) => bearsLabels(step) && !isRoutingNote(step, readings[at], names));
   if (!isCandidate.includes(true)) isCandidate = steps.map(({ kind }) => kind !== "input");
   if (!isCandidate.includes(true)) isCandidate = steps.map(() => true);
   const speaks = ({ kind }: Step): boolean => kind === "message" || kind === "tool-call";
-  let isActing = steps.map((step, at) => isCandidate[at] === true && speaks(step) && isCoordinator[at] !== true);
+  let isActing = steps.map((step, at) => isCandidate[at] === true && speaks(step) && !coordinators.has(step.agent));
   if (!isActing.includes(true)) isActing = steps.map((step, at) => isCandidate[at] === true && speaks(step));
-  return { isCandidate, isActing, isCoordinator };
+  return { isCandidate, isActing };
 }
 
 const bearsLabels = ({ kind, content }: Step): boolean =>

@@ -1,13 +1,11 @@
 import { type Trace } from "@/lib/traces/trace";
 import { type TextReading } from "./read-text";
 import { type TokenOverlap } from "./step-facts";
-import { type Roles } from "./step-roles";
 import { TokenTable } from "./token-table";
 
 interface Texts {
   trace: Trace;
   readings: readonly TextReading[];
-  roles: Roles;
   question: TextReading;
   answer: TextReading;
 }
@@ -25,13 +23,10 @@ export function measureOverlap(texts: Texts): { overlaps: TokenOverlap[]; questi
   const questionEnd = table.size;
   /** By token number: the step that had it last, counted from 1. */
   const lastSeen: number[] = [];
-  const lastOfAgent = new Map<string, Int32Array>();
-  let before: { ids: Int32Array; isResult: boolean } | null = null;
-  const overlaps = texts.trace.steps.map((step, at): TokenOverlap => {
-    const overlap = emptyOverlap();
+  const overlaps = texts.trace.steps.map((_, at): TokenOverlap => {
+    const overlap: TokenOverlap = { freshNumbers: 0, ofQuestion: 0, ofAnswer: 0, answerFirstHere: 0 };
     const reading = texts.readings[at];
     if (reading === undefined) return overlap;
-    const ids = new Int32Array(reading.tokens.length);
     for (const [place, token] of reading.tokens.entries()) {
       const sort = reading.sorts[place] ?? 0;
       if (sort === 0) continue;
@@ -39,31 +34,14 @@ export function measureOverlap(texts: Texts): { overlaps: TokenOverlap[]; questi
       const seen = lastSeen[id] ?? 0;
       if (seen === at + 1) continue;
       lastSeen[id] = at + 1;
-      ids[overlap.different] = id;
-      overlap.different += 1;
-      if (sort === 1) overlap.numbers += 1;
       const isOfQuestion = id < questionEnd && inQuestion.has(id);
       if (isOfQuestion) overlap.ofQuestion += 1;
       else if (id < questionEnd && inAnswer.has(id)) {
         overlap.ofAnswer += 1;
         if (seen === 0) overlap.answerFirstHere += 1;
       }
-      if (seen !== 0 || isOfQuestion) continue;
-      overlap.fresh += 1;
-      if (sort === 1) overlap.freshNumbers += 1;
+      if (seen === 0 && !isOfQuestion && sort === 1) overlap.freshNumbers += 1;
     }
-    const own = ids.subarray(0, overlap.different);
-    const shared = (other: Int32Array): number => other.reduce((sum, id) => sum + Number(lastSeen[id] === at + 1), 0);
-    if (before?.isResult) overlap.ofResultBefore = shared(before.ids);
-    if (texts.roles.isCandidate[at] === true) {
-      const previous = lastOfAgent.get(step.agent);
-      if (previous !== undefined && previous.length + own.length > 0) {
-        const common = shared(previous);
-        overlap.likeOwnBefore = common / (previous.length + own.length - common);
-      }
-      lastOfAgent.set(step.agent, own);
-    }
-    before = { ids: own, isResult: step.kind === "tool-result" };
     return overlap;
   });
   return { overlaps, questionSize: questionIds.length, answerSize: answerIds.length };
@@ -75,15 +53,3 @@ function idsOf({ tokens, sorts }: TextReading, table: TokenTable): number[] {
   for (const [at, token] of tokens.entries()) if (sorts[at] !== 0) ids.add(table.add(token));
   return [...ids];
 }
-
-const emptyOverlap = (): TokenOverlap => ({
-  different: 0,
-  fresh: 0,
-  numbers: 0,
-  freshNumbers: 0,
-  ofQuestion: 0,
-  ofAnswer: 0,
-  answerFirstHere: 0,
-  ofResultBefore: 0,
-  likeOwnBefore: 0,
-});

@@ -10,8 +10,8 @@ const familyWords: Record<WordFamily, Feature["words"]> = {
     high: "it speaks of assumptions, samples or estimates",
     low: "it does not speak of assumptions, samples or estimates",
   },
-  verifying: { high: "it speaks of checking", low: "it does not speak of checking" },
   failing: { high: "it speaks of something that went wrong", low: "it does not speak of anything that went wrong" },
+  verifying: { high: "it speaks of checking", low: "it does not speak of checking" },
   concluding: { high: "it draws a conclusion", low: "it draws no conclusion" },
   planning: { high: "it says what is to be done", low: "it does not say what is to be done" },
   asking: { high: "it asks another for something", low: "it asks nobody for anything" },
@@ -55,5 +55,28 @@ export const wordFeatures: readonly Feature[] = [
     words: { high: "it contains words of the final answer", low: "it contains no words of the final answer" },
     quotes: "answer",
     measure: ({ overlap }, { answerSize }) => share(overlap.ofAnswer, answerSize),
+  },
+  {
+    name: "answerSource",
+    words: {
+      high: "most words of the final answer come from it or from what a tool returned to it",
+      low: "the words of the final answer come from elsewhere",
+    },
+    quotes: "answer",
+    measure: ({ step, resultAfter }, { answerSourceStep }) =>
+      Number(
+        answerSourceStep >= 0 && (answerSourceStep === step.index || answerSourceStep === resultAfter?.step.index),
+      ),
+  },
+  {
+    name: "beforeAnswer",
+    words: {
+      high: "it stands long before the step from which the final answer comes",
+      low: "it stands after the step from which the final answer comes, or shortly before",
+    },
+    measure: ({ step }, { answerSourceStep }) => {
+      const distance = answerSourceStep < 0 ? 0 : answerSourceStep - step.index;
+      return Math.sign(distance) * Math.log1p(Math.abs(distance));
+    },
   },
 ];
