@@ -30,19 +30,29 @@ export function hashOf(token: string): number {
   return hash;
 }
 
-const [familyTable, familyOfEntry] = buildFamilies();
+const { familyTable, familyOfEntry, mayBeFamily } = buildFamilies();
 
-function buildFamilies(): [TokenTable, number[]] {
-  const table = new TokenTable();
-  const familyOf: number[] = [];
+/** Which phrases are of which family, and which last 16 bits their hashes have: nearly every token is told apart by those. */
+function buildFamilies() {
+  const familyTable = new TokenTable();
+  const familyOfEntry: number[] = [];
+  const mayBeFamily = new Uint8Array(65_536);
   for (const [family, name] of wordFamilyNames.entries()) {
     for (const phrase of wordFamilies[name]) {
       const [first = "", second] = phrase.split(" ");
       const hash = second === undefined ? hashOf(first) : pairHash(hashOf(first), hashOf(second));
-      familyOf[table.add(hash)] = family;
+      familyOfEntry[familyTable.add(hash)] = family;
+      mayBeFamily[hash & 0xffff] = 1;
     }
   }
-  return [table, familyOf];
+  return { familyTable, familyOfEntry, mayBeFamily };
+}
+
+/** The index of the family of a word or phrase; -1 where it is of none. */
+function familyOf(hash: number): number {
+  if (mayBeFamily[hash & 0xffff] === 0) return -1;
+  const entry = familyTable.find(hash);
+  return entry < 0 ? -1 : (familyOfEntry[entry] as number);
 }
 
 const [tokenBuffer, sortBuffer] = [
@@ -71,7 +81,7 @@ export function readText(whole: string): TextReading {
   let isLineStart = true;
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
-    const kind = classes[code] ?? 0;
+    const kind = classes[code] as number;
     if (isLineStart && code > 32) {
       isLineStart = false;
       if (code === 96 && text.startsWith("```", at)) fences += 1;
@@ -90,7 +100,7 @@ export function readText(whole: string): TextReading {
     } else {
       for (; at < text.length; at += 1) {
         const next = text.charCodeAt(at);
-        const sort = classes[next] ?? 0;
+        const sort = classes[next] as number;
         if (sort === wordClass || sort === digitClass)
           hash = hashStep(hash, next >= 65 && next <= 90 ? next + 32 : next);
         else if (sort !== joinClass && !joinsDigits(text, at, next)) break;
@@ -101,8 +111,9 @@ export function readText(whole: string): TextReading {
       kind === digitClass ? Number(at - start > 1) : at - start > 3 || (code >= 65 && code <= 90) ? 2 : 0;
     count += 1;
     if (fences % 2 === 0 && kind !== digitClass) {
-      const family = familyOfEntry[familyTable.find(hash)] ?? familyOfEntry[familyTable.find(pairHash(before, hash))];
-      if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
+      const byWord = familyOf(hash);
+      const family = byWord < 0 ? familyOf(pairHash(before, hash)) : byWord;
+      if (family >= 0) families[family] = (families[family] as number) + 1;
     }
     before = hash;
   }

@@ -27,10 +27,11 @@ export function measureOverlap(texts: Texts): { overlaps: TokenOverlap[]; questi
     const overlap: TokenOverlap = { freshNumbers: 0, ofQuestion: 0, ofAnswer: 0, answerFirstHere: 0 };
     const reading = texts.readings[at];
     if (reading === undefined) return overlap;
-    for (const [place, token] of reading.tokens.entries()) {
-      const sort = reading.sorts[place] ?? 0;
+    const { tokens, sorts } = reading;
+    for (let place = 0; place < tokens.length; place += 1) {
+      const sort = sorts[place] as number;
       if (sort === 0) continue;
-      const id = table.add(token);
+      const id = table.add(tokens[place] as number);
       const seen = lastSeen[id] ?? 0;
       if (seen === at + 1) continue;
       lastSeen[id] = at + 1;
