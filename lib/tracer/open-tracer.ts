@@ -43,7 +43,7 @@ function rank(model: TracerModel, trace: Trace): Ranking {
   const calibration = applicability.level === "unknown" ? null : part.calibration;
   const agents = [...sheet.rows].map((stepIndex) => trace.steps[stepIndex]?.agent ?? "");
   const reserve = calibration === null ? 0 : 1 / (model.provenance.questionCount + 2);
-  const probabilities = withReserve(softmax(scores, calibration?.step ?? 1), reserve);
+  const probabilities = withReserve(softmax(scores, calibration?.step ?? 1), reserve, scores.length);
   const steps = [...sheet.rows]
     .map((stepIndex, row) => ({ stepIndex, agent: agents[row] ?? "", probability: probabilities[row] as number }))
     .sort((a, b) => b.probability - a.probability);
@@ -51,6 +51,7 @@ function rank(model: TracerModel, trace: Trace): Ranking {
   const statedShares = withReserve(
     shares.map(({ probability }) => probability),
     reserve,
+    Math.max(shares.length, trace.agents.length),
   );
   const first = sheet.rows.indexOf(steps[0]?.stepIndex ?? -1);
   const isSure = part.answersFrom !== null && (shares[0]?.probability ?? 0) >= part.answersFrom;
@@ -66,11 +67,11 @@ function rank(model: TracerModel, trace: Trace): Ranking {
 }
 
 /**
- * So much of the probability is spread over all alike. Of n questions answered rightly the next is right with (n + 1) / (n + 2), by Laplace's rule of
+ * So much of the probability is spread over all alike, of agents also over those that no step of the ranking is by. Of n questions answered rightly the next is right with (n + 1) / (n + 2), by Laplace's rule of
  * succession: no more is stated after so few.
  */
-const withReserve = (probabilities: ArrayLike<number>, reserve: number): number[] =>
-  Array.from(probabilities, (share) => (1 - reserve) * share + reserve / probabilities.length);
+const withReserve = (probabilities: ArrayLike<number>, reserve: number, among: number): number[] =>
+  Array.from(probabilities, (share) => (1 - reserve) * share + reserve / among);
 
 function choosePart(model: TracerModel, trace: Trace) {
   const shape = traceShape(trace);

@@ -5,8 +5,8 @@ export const ruleFeatures: readonly Feature[] = [
   {
     name: "firstCodeRule",
     words: {
-      high: "it holds the first code of the run, or led to the first failing tool answer where there is no code",
-      low: "it holds neither the first code of the run nor what led to the first failure",
+      high: "the rule “first code or first failing code” points at it",
+      low: "the rule “first code or first failing code” points elsewhere",
     },
     quotes: "code",
     measure: ({ step }, { firstCodeStep }) => Number(step.index === firstCodeStep),
@@ -14,7 +14,7 @@ export const ruleFeatures: readonly Feature[] = [
   {
     name: "answerOriginRule",
     words: {
-      high: "it brings more words of the final answer than any other step",
+      high: "no other step brings more words of the final answer",
       low: "another step brings more words of the final answer",
     },
     quotes: "answer",
