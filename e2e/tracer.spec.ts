@@ -82,7 +82,7 @@ test("ten labels teach it a system that the shipped weights do not know", async 
   await system.getByRole("link").click();
   const figures = page.getByRole("region", { name: "Figures" });
   await expect(figures).toContainText(/\d+ % \[\d+, \d+\]/);
-  await expect(page.getByText(/Takes over from shipped weights/).first()).toBeVisible();
+  await expect(page.getByText(/Takes over from shipped weights/i).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "What it has learned" })).toContainText("“PO-0”");
   await expectAccessible(page);
 
