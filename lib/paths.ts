@@ -75,7 +75,5 @@ export const paths = {
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,
     runEvents: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/events${query({ workspace })}`,
     runCalls: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/calls${query({ workspace })}`,
-    tracers: (workspace: string) => `/api/v1/tracers${query({ workspace })}`,
-    tracer: (workspace: string, tracerId: string) => `/api/v1/tracers/${e(tracerId)}${query({ workspace })}`,
   },
 };
