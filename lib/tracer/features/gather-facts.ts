@@ -11,7 +11,7 @@ const codeTool = /code|python|exec|shell|bash|terminal|sql|interpreter/i;
 
 /** Reads every text of a trace once and counts along its steps; linear in the length of the trace. */
 export function gatherFacts(trace: Trace): TraceFacts {
-  const readings = trace.steps.map(({ content }) => readText(content));
+  const readings = trace.steps.map(({ kind, content }) => readText(content, { isSaid: kind !== "tool-result" }));
   const roles = findRoles(trace, readings);
   const question = readText(trace.question);
   const answer = readText((trace.finalAnswer ?? "").slice(0, answerLength));

@@ -19,14 +19,15 @@ export interface TextReading {
   length: number;
 }
 
-export const hashStart = 0x811c9dc5 | 0;
-export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+/** FNV-1a, 32 bits. */
+const hashStart = 0x811c9dc5 | 0;
+const hashPrime = 0x01000193;
 const pairHash = (first: number, second: number): number => Math.imul(first, 31) ^ second;
 
 /** The hash under which `readText` lists a token; for texts of one token. */
 export function hashOf(token: string): number {
   let hash = hashStart;
-  for (let at = 0; at < token.length; at += 1) hash = hashStep(hash, token.charCodeAt(at));
+  for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), hashPrime);
   return hash;
 }
 
@@ -62,6 +63,10 @@ const [tokenBuffer, sortBuffer] = [
 const [wordClass, digitClass, joinClass, wideClass] = [1, 2, 3, 4];
 /** What a character is to the tokeniser: letter, digit, apostrophe, or a sign of a script written without spaces. */
 const classes = buildClasses();
+/** By character: itself, A to Z as a to z, where it belongs to a word or number; else 0. */
+const folded = Uint16Array.from(classes, (kind, code) =>
+  kind !== wordClass && kind !== digitClass ? 0 : code >= 65 && code <= 90 ? code + 32 : code,
+);
 
 function buildClasses(): Uint8Array {
   const table = new Uint8Array(65_536).fill(wordClass, 0xc0, 0x2000).fill(wideClass, 0x2e80, 0xa000);
@@ -72,8 +77,11 @@ function buildClasses(): Uint8Array {
   return table;
 }
 
-/** Reads a text once, from its first character to its last (or the cap), without a regular expression. */
-export function readText(whole: string): TextReading {
+/**
+ * Reads a text once, from its first character to its last (or the cap), without a regular expression. Of what nobody said, a page or a dump, the words of
+ * families need not be counted.
+ */
+export function readText(whole: string, { isSaid = true }: { isSaid?: boolean } = {}): TextReading {
   const isLong = whole.length > headLength + tailLength;
   const text = isLong ? `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}` : whole;
   const families = new Uint16Array(wordFamilyNames.length);
@@ -93,24 +101,18 @@ export function readText(whole: string): TextReading {
       continue;
     }
     const start = at;
-    let hash = hashStart;
-    if (kind === wideClass) {
-      hash = hashStep(hash, code);
-      at += 1;
-    } else {
-      for (; at < text.length; at += 1) {
-        const next = text.charCodeAt(at);
-        const sort = classes[next] as number;
-        if (sort === wordClass || sort === digitClass)
-          hash = hashStep(hash, next >= 65 && next <= 90 ? next + 32 : next);
-        else if (sort !== joinClass && !joinsDigits(text, at, next)) break;
-      }
+    let hash = Math.imul(hashStart ^ (kind === wideClass ? code : (folded[code] as number)), hashPrime);
+    for (at += 1; at < text.length && kind !== wideClass; at += 1) {
+      const next = text.charCodeAt(at);
+      const lowered = folded[next] as number;
+      if (lowered !== 0) hash = Math.imul(hash ^ lowered, hashPrime);
+      else if (classes[next] !== joinClass && !joinsDigits(text, at, next)) break;
     }
     tokenBuffer[count] = hash;
     sortBuffer[count] =
       kind === digitClass ? Number(at - start > 1) : at - start > 3 || (code >= 65 && code <= 90) ? 2 : 0;
     count += 1;
-    if (fences % 2 === 0 && kind !== digitClass) {
+    if (isSaid && fences % 2 === 0 && kind !== digitClass) {
       const byWord = familyOf(hash);
       const family = byWord < 0 ? familyOf(pairHash(before, hash)) : byWord;
       if (family >= 0) families[family] = (families[family] as number) + 1;
