@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     data: { type: "string", default: resolve(root, dataFolder(), "who-and-when") },
     seeds: { type: "string", default: "5" },
-    draws: { type: "string", default: "20" },
+    draws: { type: "string", default: "50" },
     speed: { type: "boolean", default: false },
   },
 });
@@ -49,15 +49,7 @@ function saySet({ name, items }: NamedSet, seeds: readonly number[], draws: numb
   sayCalibration(full);
   sayInspections(full);
   sayJudges(full);
-  const ten = sayCurve(
-    name,
-    items,
-    [
-      ["all", recipe],
-      ["without learned signs", { ...recipe, learnsSigns: false }],
-    ],
-    draws,
-  );
+  const ten = sayCurve(name, items, recipe, draws);
   const figures = [
     `step ${interval(figureOf(full, (score) => score.step))}`,
     `agent ${interval(figureOf(full, (score) => score.agent))}`,

@@ -82,23 +82,15 @@ function sayAbstention(stated: readonly StatedAnswer[], groups: readonly number[
   );
 }
 
-/** What is reached with so many labelled questions. */
-export function sayCurve(
-  name: string,
-  items: readonly PreparedTrace[],
-  recipes: readonly (readonly [string, Recipe])[],
-  draws: number,
-): number {
-  const curves = recipes.map(([, recipe]) =>
-    finish(learningCurve(items, recipe, { sizes: [3, 5, 10, 20, 40, 80], draws, seed: 1 })),
-  );
-  const sizes = curves[0] ?? [];
+/** What is reached with so many labelled questions; the share of right steps with ten. */
+export function sayCurve(name: string, items: readonly PreparedTrace[], recipe: Recipe, draws: number): number {
+  const curve = finish(learningCurve(items, recipe, { sizes: [3, 5, 10, 20, 40, 80], draws, seed: 1 }));
   sayTable(
-    [`${name}: labelled questions`, ...sizes.map(({ labelled }) => String(labelled))],
-    recipes.flatMap(([title], at) => [
-      [`step, %: ${title}`, ...(curves[at] ?? []).map(({ step }) => interval(step))],
-      [`agent, %: ${title}`, ...(curves[at] ?? []).map(({ agent }) => interval(agent))],
-    ]),
+    [`${name}: labelled questions`, ...curve.map(({ labelled }) => String(labelled))],
+    [
+      ["step, %", ...curve.map(({ step }) => interval(step))],
+      ["agent, %", ...curve.map(({ agent }) => interval(agent))],
+    ],
   );
-  return curves[0]?.find(({ labelled }) => labelled === 10)?.step.share ?? NaN;
+  return curve.find(({ labelled }) => labelled === 10)?.step.share ?? NaN;
 }
