@@ -22,7 +22,7 @@ export type Seen = "no" | "question" | "trace";
 export interface Ranking {
   /** Every step that can bear a label, most likely first; the probabilities sum to 1. */
   steps: RankedStep[];
-  /** Summed over the steps of each agent, most likely first. */
+  /** Summed over the steps of each agent, most likely first; together a little less than 1 where agents that no ranked step is by may be the one. */
   agents: { agent: string; probability: number }[];
   /** Whether the probabilities were calibrated on labelled traces of this system. Else they only order the steps. */
   isCalibrated: boolean;
