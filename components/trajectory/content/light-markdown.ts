@@ -45,12 +45,15 @@ function spanOf(node: RootContent | ElementContent): Span | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Looks the text up in its stretch of the source, line by line: indentation and quote signs between lines belong to the source alone. */
+/**
+ * Looks the text up in its stretch of the source, line by line: indentation and quote signs between lines belong to the source alone. White space alone is
+ * never lit: between the cells of a table it may not stand in an element.
+ */
 function lightText(value: string, span: Span, { source, ranges }: Options): { nodes: (Text | Element)[]; end: number } {
   let cursor = span.from;
   const nodes = value.split(/(?<=\n)/).flatMap((line) => {
     const at = source.indexOf(line.trimEnd(), cursor);
-    const isFound = at >= 0 && at + line.trimEnd().length <= span.to;
+    const isFound = line.trim() !== "" && at >= 0 && at + line.trimEnd().length <= span.to;
     if (isFound) cursor = at + line.trimEnd().length;
     return lightQuotes([{ text: line, from: isFound ? at : null }], isFound ? ranges : []);
   });

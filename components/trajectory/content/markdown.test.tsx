@@ -46,6 +46,17 @@ describe("StepMarkdown", () => {
     expect(lit("| a | b |\n|---|---|\n| one | two |", "two")).toBe("two");
   });
 
+  it("lights the words of a whole row of a table, and keeps its cells where they are", () => {
+    const content = "| a | b |\n|---|---|\n| one | two |";
+    const from = content.indexOf("| one");
+    const shown = renderToStaticMarkup(
+      <StepMarkdown content={content} ranges={[{ quote: 0, from, to: content.length }]} />,
+    );
+    expect(shown.replace(/\s+</g, "<")).toContain(
+      '<tr><td><mark data-quote="0">one</mark></td><td><mark data-quote="0">two</mark></td></tr>',
+    );
+  });
+
   it("lights the second of two equal words where that is the one quoted", () => {
     const content = "yes and yes";
     const shown = renderToStaticMarkup(<StepMarkdown content={content} ranges={[{ quote: 0, from: 8, to: 11 }]} />);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -5,7 +6,7 @@ import { answerAs, type Knowledge, readPrompt, type SeenPrompt } from "./oracle-
 
 export interface OracleOptions extends Knowledge {
   latencyMs?: number;
-  /** Share of replies that are faults, in streaks of 1 to `streakUpTo`. */
+  /** Share of replies that are faults, in streaks of 1 to `streakUpTo`; no question gets more than so many in a row. */
   faultRate?: number;
   streakUpTo?: number;
   /** Refuses any `response_format` with HTTP 400. */
@@ -51,6 +52,8 @@ interface State {
   /** Faults that the rate asks for so far, less those given. */
   faultDebt: number;
   streaks: number;
+  /** By prompt: how many faults came one after another. */
+  faultsInARow: Map<string, number>;
 }
 
 const noStats = (): OracleStats => ({
@@ -67,7 +70,8 @@ const noStats = (): OracleStats => ({
 
 /** An OpenAI-compatible endpoint on loopback that knows the truth of the traces it is given, for tests, benchmarks and journeys. */
 export async function startOracle(options: OracleOptions): Promise<Oracle> {
-  const state: State = { options, stats: noStats(), seen: [], active: 0, faultsLeft: 0, faultDebt: 0, streaks: 0 };
+  const faults = { faultsLeft: 0, faultDebt: 0, streaks: 0, faultsInARow: new Map<string, number>() };
+  const state: State = { options, stats: noStats(), seen: [], active: 0, ...faults };
   const server = createServer((request, response) => {
     handle(state, request, response).catch(() => response.destroy());
   });
@@ -120,7 +124,7 @@ async function chat(
 
   if (options.mode === "hang") return;
   if (options.latencyMs) await sleep(options.latencyMs);
-  if (isFaulty(state)) {
+  if (isFaulty(state, prompt)) {
     stats.faults += 1;
     return sendFault(response, stats.faults);
   }
@@ -157,8 +161,11 @@ function count({ stats, active }: State, prompt: SeenPrompt, call: string): void
   stats.maxActive = Math.max(stats.maxActive, active);
 }
 
-/** Streaks of 1, 2, … up to the longest in turn, begun whenever the rate has fallen behind. No chance: the same order every time. */
-function isFaulty(state: State): boolean {
+/**
+ * Streaks of 1, 2, … up to the longest in turn, begun whenever the rate has fallen behind. No chance: the same order every time. Questions that are asked
+ * side by side share the streaks, and without a limit of its own one of them could meet every fault.
+ */
+function isFaulty(state: State, prompt: SeenPrompt): boolean {
   const { faultRate = 0, streakUpTo = 4 } = state.options;
   if (faultRate === 0) return false;
   state.faultDebt += faultRate;
@@ -169,7 +176,13 @@ function isFaulty(state: State): boolean {
       state.streaks += 1;
     }
   }
-  if (state.faultsLeft === 0) return false;
+  const key = createHash("sha256").update(prompt.text).digest("base64");
+  const inARow = state.faultsInARow.get(key) ?? 0;
+  if (state.faultsLeft === 0 || inARow >= streakUpTo) {
+    state.faultsInARow.delete(key);
+    return false;
+  }
+  state.faultsInARow.set(key, inARow + 1);
   state.faultsLeft -= 1;
   state.faultDebt -= 1;
   return true;
