@@ -29,7 +29,10 @@ export function gatherFacts(trace: Trace): TraceFacts {
   };
 }
 
-/** The rule `firstCodeStep` of lib/attribution/rules: the first code, else what acted last before a tool first failed, else the first to act after the opening. */
+/**
+ * The first code, else what acted last before a tool first failed: as the rule `firstCodeStep` of lib/attribution/rules, from the facts that are there.
+ * Where that rule finds nothing, the second to act, which after an opening step is the first to work.
+ */
 function findFirstCode(steps: readonly StepFacts[]): number {
   const acting = steps.filter(({ step }) => isActing(step));
   const code = acting.find(({ reading }) => reading.codeBlockCount > 0);

@@ -1,12 +1,15 @@
 import { type Feature } from "./feature";
 
-/** Where the two rules without parameters point, read from the same facts as everything else: what they know, a few labels need not teach. */
+/**
+ * About where the two rules without parameters point (lib/attribution/rules), by the words and roles that the features go by: what they know, a few labels
+ * need not teach.
+ */
 export const ruleFeatures: readonly Feature[] = [
   {
     name: "firstCodeRule",
     words: {
-      high: "the rule “first code or first failing code” points at it",
-      low: "the rule “first code or first failing code” points elsewhere",
+      high: "it holds the first code, led to the first failing tool answer or, where there is neither, is among the first to act",
+      low: "another step is taken for the first code or for what led to the first failure",
     },
     quotes: "code",
     measure: ({ step }, { firstCodeStep }) => Number(step.index === firstCodeStep),
