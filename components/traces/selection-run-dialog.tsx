@@ -3,26 +3,12 @@ import { useCallback } from "react";
 import { RunDialog } from "@/components/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/run-dialog/run-offer";
 import { ask } from "@/components/shell/ask";
-import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { type SelectionDialogProps } from "@/components/traces/trace-list-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 
 /** The run dialog for all selected traces: one plan, then a run on each. */
-export function SelectionRunDialog({
-  view,
-  actions,
-  selection,
-  count,
-  onClose,
-  onDone,
-}: {
-  view: TraceListView;
-  actions: TraceListActions;
-  selection: TraceSelection;
-  count: number;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
+export function SelectionRunDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
   const { workspace } = view;
   const selected = JSON.stringify(selection);
   const plan = useCallback(

@@ -1,31 +1,16 @@
 "use client";
 import { useId, useState } from "react";
 import { ask } from "@/components/shell/ask";
-import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { type SelectionDialogProps } from "@/components/traces/trace-list-view";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/format";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
 
 /** Says which system made the selected traces, or that none is known. */
-export function SystemDialog({
-  view,
-  actions,
-  selection,
-  count,
-  onClose,
-  onDone,
-}: {
-  view: TraceListView;
-  actions: TraceListActions;
-  selection: TraceSelection;
-  count: number;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
+export function SystemDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
   const selected = view.rows.filter((row) => !("ids" in selection) || selection.ids.includes(row.id));
   const present = new Set(selected.map((row) => row.system?.name ?? ""));
   const [name, setName] = useState(present.size === 1 ? ([...present][0] ?? "") : "");

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ask } from "@/components/shell/ask";
-import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { type SelectionDialogProps } from "@/components/traces/trace-list-view";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -9,24 +9,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/format";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
 
 /** Adds tags to the selected traces and takes others away. */
-export function TagDialog({
-  view,
-  actions,
-  selection,
-  count,
-  onClose,
-  onDone,
-}: {
-  view: TraceListView;
-  actions: TraceListActions;
-  selection: TraceSelection;
-  count: number;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
+export function TagDialog({ view, actions, selection, count, onClose, onDone }: SelectionDialogProps) {
   const [text, setText] = useState("");
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);

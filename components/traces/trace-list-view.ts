@@ -47,3 +47,13 @@ export interface TraceListActions {
   describeDeletion: Action<OnSelection, DeletionSummary>;
   remove: Action<OnSelection, DeletionSummary>;
 }
+
+/** What a dialog about the selected traces gets; `onDone` says in a sentence what it did. */
+export interface SelectionDialogProps {
+  view: TraceListView;
+  actions: TraceListActions;
+  selection: TraceSelection;
+  count: number;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}
