@@ -17,6 +17,7 @@ export interface TraceParts {
   system?: Trace["system"];
   termination?: string | undefined;
   groundTruth?: Trace["groundTruth"];
+  labels?: Trace["labels"];
   agents: TraceAgent[];
   tags?: string[];
   metadata?: JsonObject;
@@ -32,6 +33,7 @@ export function assembleTrace(parts: TraceParts): Trace {
     system: parts.system,
     termination: parts.termination,
     groundTruth: parts.groundTruth,
+    labels: parts.labels,
   };
   const present = Object.fromEntries(
     Object.entries(optional).filter(([, value]) => value !== undefined),

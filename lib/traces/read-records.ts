@@ -12,27 +12,27 @@ export interface FileRecords {
   isLines: boolean;
   records: FileRecord[];
   /** Lines that are not JSON, each with the pointer that it would have. */
-  broken: ImportIssue[];
+  others: { pointer: string; text: string; line: number }[];
 }
 
 /** Reads a text as one JSON value, else as JSONL. An issue says why it is neither. */
 export function readRecords(text: string): FileRecords | ImportIssue {
   if (text.trim() === "") return fault("file-empty", "The file is empty.");
   const whole = parse(text);
-  if (whole.isRead) return { isLines: false, records: [{ pointer: "", text, value: whole.value }], broken: [] };
+  if (whole.isRead) return { isLines: false, records: [{ pointer: "", text, value: whole.value }], others: [] };
   const records: FileRecord[] = [];
-  const broken: ImportIssue[] = [];
+  const others: FileRecords["others"] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (line.trim() === "") continue;
-    const pointer = `/${records.length + broken.length}`;
+    const pointer = `/${records.length + others.length}`;
     const read = parse(line);
     if (read.isRead) records.push({ pointer, text: line, value: read.value });
-    else broken.push({ ...fault("line-not-json", `Line ${at + 1} is not JSON.`), pointer });
+    else others.push({ pointer, text: line, line: at + 1 });
   }
   const isLines =
-    records.some(({ value }) => typeof value === "object" && value !== null) && records.length > broken.length;
+    records.some(({ value }) => typeof value === "object" && value !== null) && records.length > others.length;
   return isLines
-    ? { isLines, records, broken }
+    ? { isLines, records, others }
     : fault("not-json", `The file is neither JSON nor JSONL${whole.where}.`);
 }
 

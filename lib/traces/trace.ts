@@ -45,6 +45,24 @@ export type TraceAgent = z.infer<typeof TraceAgent>;
 export const TraceSystem = z.object({ name: z.string(), version: z.string().optional() });
 export type TraceSystem = z.infer<typeof TraceSystem>;
 
+/**
+ * What a file says about the failure: a label of a data set, an annotation or score of a platform, one of several annotators. Many
+ * to a trace; `source` says who says it. A label with agent and step that is the decisive one can be ground truth.
+ */
+export const TraceLabel = z.object({
+  source: z.string(),
+  agent: z.string().optional(),
+  /** From 0, whatever the file counts from. */
+  stepIndex: z.int().nonnegative().optional(),
+  /** Kind of failure in the labeller's own words: a category, a failure mode, the name of a score. */
+  category: z.string().optional(),
+  reason: z.string(),
+  /** The value of a score, as the file has it. */
+  value: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  isDecisive: z.boolean(),
+});
+export type TraceLabel = z.infer<typeof TraceLabel>;
+
 /** The record of one multi-agent execution of one task. Steps are numbered 0..n-1 without a gap. */
 export const Trace = z.object({
   externalId: z.string().optional(),
@@ -59,6 +77,8 @@ export const Trace = z.object({
   termination: z.string().optional(),
   steps: z.array(Step),
   groundTruth: Attribution.optional(),
+  /** What the file says about the failure, by source. */
+  labels: z.array(TraceLabel).optional(),
   /** Name of the format that it was read from. */
   format: z.string(),
   /** SHA-256, hex, of what was executed; the same content twice is one trace. See content-hash.ts. */

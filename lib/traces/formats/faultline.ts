@@ -2,7 +2,9 @@ import { z } from "zod";
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
 import { Attribution } from "../attribution";
 import { checkLabel } from "../check-label";
-import { type Source, type TraceFormat } from "../format";
+import { objectOf } from "../document";
+import { type TraceFormat } from "../format";
+import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { normaliseAgent } from "../normalise-agent";
@@ -45,28 +47,32 @@ type TraceInput = z.infer<typeof TraceInput>;
 export const faultline: TraceFormat = {
   name: "faultline",
   title: "Faultline",
-  recognise: (value) => (isObject(value) && Object.hasOwn(value, "faultline") ? ["faultline"] : null),
-  read: (value, source) => {
-    const envelope: JsonObject = isObject(value) ? value : {};
+  recognise: (document) => {
+    const value = objectOf(document);
+    return value && Object.hasOwn(value, "faultline") ? { confidence: "certain", keys: ["faultline"] } : null;
+  },
+  read: (document) => {
+    const envelope: JsonObject = objectOf(document) ?? {};
     if (envelope["faultline"] !== faultlineVersion) {
       const message = `The file is of version ${JSON.stringify(envelope["faultline"])?.slice(0, 40)}; this program reads version ${faultlineVersion}.`;
-      const pointer = pointerTo(source.pointer, "faultline");
-      return { trace: null, issues: [{ severity: "error", code: "version-unknown", message, pointer }] };
+      const pointer = pointerTo(document.pointer, "faultline");
+      return [refused([{ severity: "error", code: "version-unknown", message, pointer }])];
     }
-    const pointer = pointerTo(source.pointer, "trace");
+    const pointer = pointerTo(document.pointer, "trace");
     const parsed = TraceInput.safeParse(envelope["trace"]);
-    if (!parsed.success) return { trace: null, issues: listFaults(parsed.error, pointer) };
-    return build(envelope["trace"] as JsonObject, parsed.data, { ...source, pointer });
+    if (!parsed.success) return [refused(listFaults(parsed.error, pointer))];
+    return [build(envelope["trace"] as JsonObject, parsed.data, pointer)];
   },
 };
 
-function build(raw: JsonObject, input: TraceInput, source: Source): ParsedTrace {
-  const { pointer } = source;
+const refused = (issues: ImportIssue[]): ParsedTrace => ({ trace: null, issues, report: plainReport });
+
+function build(raw: JsonObject, input: TraceInput, pointer: string): ParsedTrace {
   const gap = input.steps.findIndex((step, at) => step.index !== undefined && step.index !== at);
   if (gap !== -1) {
     const message = `Step ${gap} says that its index is ${input.steps[gap]?.index}; steps are numbered from 0 without a gap.`;
     const at = pointerTo(pointer, "steps", gap, "index");
-    return { trace: null, issues: [{ severity: "error", code: "index-gap", message, pointer: at }] };
+    return refused([{ severity: "error", code: "index-gap", message, pointer: at }]);
   }
   const steps = input.steps.map((step, index) => completeStep(step, index, pointer));
   const issues: ImportIssue[] = [];
@@ -90,7 +96,7 @@ function build(raw: JsonObject, input: TraceInput, source: Source): ParsedTrace 
     const message = "The content is not the one that the file's hash was made from: it was edited after the export.";
     issues.push({ severity: "info", code: "content-edited", message, pointer: pointerTo(pointer, "contentHash") });
   }
-  return { trace, issues };
+  return { trace, issues, report: plainReport };
 }
 
 function completeStep(step: StepInput, index: number, pointer: string): Step {

@@ -1,10 +1,18 @@
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
-import { type Source, type TraceFormat } from "../format";
+import { itemsOf, literalOf, objectOf, type ReadLiteral } from "../document";
+import { type TraceFormat } from "../format";
+import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { normaliseAgent } from "../normalise-agent";
 import { readMessage } from "../read-message";
 import { type ImportIssue, type Step } from "../trace";
+
+/** Where a list of messages stands, and how its values were spelled. */
+export interface Source {
+  pointer: string;
+  literal: ReadLiteral;
+}
 
 /** Keys under which tools keep the list of messages, best first. */
 export const historyKeys = ["history", "messages", "conversation"] as const;
@@ -14,13 +22,19 @@ const questionKeys = ["question", "task", "problem"] as const;
 export const history: TraceFormat = {
   name: "history",
   title: "Message history",
-  recognise: (value) => {
-    if (Array.isArray(value)) return looksLikeMessages(value) ? ["content", "name or role"] : null;
-    if (!isObject(value)) return null;
-    const key = historyKeys.find((name) => Object.hasOwn(value, name));
-    return key === undefined ? null : [key];
+  recognise: (document) => {
+    const items = itemsOf(document);
+    if (items !== null)
+      return looksLikeMessages(items.map(({ value }) => value))
+        ? { confidence: "possible", keys: ["content", "name or role"] }
+        : null;
+    const value = objectOf(document);
+    const key = value && historyKeys.find((name) => Object.hasOwn(value, name));
+    return key ? { confidence: "possible", keys: [key] } : null;
   },
-  read: (value, source) => {
+  read: (document) => {
+    const value = itemsOf(document)?.map((item) => item.value) ?? (document.kind === "json" ? document.value : null);
+    const source: Source = { pointer: document.pointer, literal: literalOf(document) };
     const fields: JsonObject = isObject(value) ? value : {};
     const key = historyKeys.find((name) => Object.hasOwn(fields, name));
     const list = readMessages(
@@ -29,7 +43,7 @@ export const history: TraceFormat = {
       source,
       true,
     );
-    if (list.steps === null) return { trace: null, issues: list.issues };
+    if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
     const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
     const firstInput = list.steps.find((step) => step.kind === "input")?.content;
     const question = questionKey === undefined ? (firstInput ?? "") : String(fields[questionKey]);
@@ -56,7 +70,7 @@ export const history: TraceFormat = {
       outcome: "unknown",
       metadata,
     });
-    return { trace, issues };
+    return [{ trace, issues, report: plainReport }];
   },
 };
 

@@ -1,6 +1,8 @@
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
 import { type Attribution } from "../attribution";
+import { literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
+import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
 import { checkLabel } from "../check-label";
@@ -22,17 +24,20 @@ const signature = [...labelKeys, "question_ID", ...answerKeys, ...correctKeys] a
 export const whoAndWhen: TraceFormat = {
   name: "who-and-when",
   title: "Who&When",
-  recognise: (value) => {
-    if (!isObject(value)) return null;
+  recognise: (document) => {
+    const value = objectOf(document);
+    if (value === null) return null;
     const list = listKeys.find((key) => Object.hasOwn(value, key));
     const seen = signature.filter((key) => Object.hasOwn(value, key));
-    return list === undefined || seen.length === 0 ? null : [list, ...seen];
+    if (list === undefined || seen.length === 0) return null;
+    return { confidence: seen.some((key) => key.startsWith("mistake_")) ? "certain" : "likely", keys: [list, ...seen] };
   },
-  read: (value, source) => {
-    const fields: JsonObject = isObject(value) ? value : {};
+  read: (document) => {
+    const fields: JsonObject = objectOf(document) ?? {};
+    const source = { pointer: document.pointer, literal: literalOf(document) };
     const listKey = listKeys.find((key) => Object.hasOwn(fields, key)) ?? "history";
     const list = readMessages(fields[listKey], pointerTo(source.pointer, listKey), source, false);
-    if (list.steps === null) return { trace: null, issues: list.issues };
+    if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
     const taken = new Set<string>([listKey]);
     const issues = [...list.issues];
     const steps = list.steps;
@@ -55,7 +60,7 @@ export const whoAndWhen: TraceFormat = {
     const groundTruth = label.groundTruth;
     const termination = steps.findLast((step) => step.kind === "system")?.content.split("\n", 1)[0];
     const parts = { question, steps, outcome, agents, expectedAnswer, externalId, termination, groundTruth, metadata };
-    return { trace: assembleTrace({ format: "who-and-when", ...parts }), issues };
+    return [{ trace: assembleTrace({ format: "who-and-when", ...parts }), issues, report: plainReport }];
   },
 };
 

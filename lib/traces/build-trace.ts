@@ -1,0 +1,126 @@
+import { assembleTrace, mergeAgents } from "./assemble-trace";
+import { type Attribution } from "./attribution";
+import { checkLabel } from "./check-label";
+import { plainReport } from "./import-report";
+import { normaliseAgent } from "./normalise-agent";
+import { type ParsedTrace } from "./parse-result";
+import { type LabelDraft, type StepDraft, type TraceDraft } from "./step-draft";
+import { type ImportIssue, type Step, type TraceAgent, type TraceLabel } from "./trace";
+
+/**
+ * A trace from what a reader found, by the rules that all formats share: steps are numbered as they are listed, agents' names
+ * normalised, a tool's result joined to its call, the question taken from the first input where the file states none, labels
+ * resolved to steps. A draft without steps is an error that says so.
+ */
+export function buildTrace(draft: TraceDraft): ParsedTrace {
+  const issues: ImportIssue[] = [...(draft.issues ?? [])];
+  const report = {
+    ...plainReport,
+    order: draft.order ?? plainReport.order,
+    duplicateCount: draft.duplicateCount ?? 0,
+    orphanCount: draft.orphanCount ?? 0,
+  };
+  if (draft.steps.length === 0) {
+    if (!issues.some(({ severity }) => severity === "error"))
+      issues.push({
+        severity: "error",
+        code: "no-steps",
+        message: "It holds no step: nobody says or does anything.",
+        pointer: draft.pointer,
+      });
+    return { trace: null, issues, report };
+  }
+  const calls = findCalls(draft.steps);
+  const steps = draft.steps.map((step, index) => toStep(step, index, calls));
+  const speakers = draft.steps.flatMap((step, index): TraceAgent[] =>
+    isSpeaker(step) ? [{ name: steps[index]?.agent ?? "unknown" }] : [],
+  );
+  const described = (draft.agents ?? []).map((agent) => ({ ...agent, name: normaliseAgent(agent.name) }));
+  const labels = (draft.labels ?? []).map((label) => toLabel(label, steps));
+  const groundTruth = draft.groundTruth ?? decisiveLabel(labels, steps, draft.pointer, issues);
+  const question = draft.question ?? steps.find(({ kind }) => kind === "input")?.content ?? "";
+  if (question.trim() === "")
+    issues.push({
+      severity: "warning",
+      code: "question-missing",
+      message: "The file states no question; add it before asking a judge.",
+      pointer: draft.pointer,
+    });
+  const trace = assembleTrace({
+    ...draft,
+    question,
+    steps,
+    outcome: draft.outcome ?? "unknown",
+    agents: mergeAgents(speakers, described),
+    groundTruth,
+    tags: draft.tags ?? [],
+    metadata: draft.metadata ?? {},
+    labels: labels.length > 0 ? labels : undefined,
+  });
+  return { trace, issues, report };
+}
+
+/** A tool that answers and a prompt are no agents, unless the system names them as one. */
+const isSpeaker = ({ kind, isAgent }: StepDraft): boolean => isAgent ?? (kind !== "tool-result" && kind !== "system");
+
+/** The first call of each id. */
+function findCalls(steps: readonly StepDraft[]): Map<string, StepDraft> {
+  const calls = new Map<string, StepDraft>();
+  for (const step of steps)
+    if (step.kind !== "tool-result" && step.callId !== undefined && !calls.has(step.callId))
+      calls.set(step.callId, step);
+  return calls;
+}
+
+function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<string, StepDraft>): Step {
+  const { pointer, spanId, callId, tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd } = draft;
+  const call = draft.kind === "tool-result" && callId !== undefined ? calls.get(callId) : undefined;
+  const isUnnamed = draft.rawAgent.trim() === "";
+  const rawAgent = !isUnnamed
+    ? draft.rawAgent
+    : draft.kind === "tool-result"
+      ? (call?.tool?.name ?? "tool")
+      : "unknown";
+  const recipient = draft.recipient ?? call?.rawAgent;
+  const inputs = call === undefined ? draft.inputs : [...new Set([call.pointer, ...(draft.inputs ?? [])])];
+  const found = { tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd, inputs };
+  const present = Object.entries({ recipient: recipient && normaliseAgent(recipient), ...found });
+  return {
+    ...(Object.fromEntries(present.filter(([, value]) => value !== undefined)) as Partial<Step>),
+    index,
+    rawAgent,
+    agent: normaliseAgent(rawAgent) || "unknown",
+    kind: draft.kind,
+    content: draft.content,
+    isError: draft.isError ?? false,
+    source: spanId === undefined ? { pointer } : { pointer, spanId },
+  };
+}
+
+function toLabel(label: LabelDraft, steps: readonly Step[]): TraceLabel {
+  const { pointer, spanId, isDecisive = false, source, reason, ...rest } = label;
+  const isAt = (step: Step): boolean =>
+    (spanId !== undefined && step.source.spanId === spanId) ||
+    (pointer !== undefined && (step.source.pointer === pointer || step.source.pointer.startsWith(`${pointer}/`)));
+  const stepIndex = label.stepIndex ?? steps.find(isAt)?.index;
+  const present = Object.entries({ ...rest, stepIndex }).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(present) as Partial<TraceLabel>), source, reason, isDecisive };
+}
+
+/** The first label that says agent and step of the decisive error, as ground truth. Neither half is derived from the other. */
+function decisiveLabel(
+  labels: readonly TraceLabel[],
+  steps: readonly Step[],
+  pointer: string,
+  issues: ImportIssue[],
+): Attribution | undefined {
+  for (const { isDecisive, agent, stepIndex, reason, category } of labels) {
+    if (!isDecisive || agent === undefined || stepIndex === undefined) continue;
+    const named = { agent: normaliseAgent(agent), stepIndex, reason, quotes: [], suspects: [] };
+    const truth: Attribution = category === undefined ? named : { ...named, failureMode: category };
+    const checked = checkLabel(truth, steps, pointer, pointer);
+    issues.push(...checked.issues);
+    if (checked.isUsable) return truth;
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { pointerTo } from "./json-pointer";
+import { type JsonObject } from "./json-value";
+import { type ImportIssue } from "./trace";
+
+interface Opened {
+  /** Relative path in what was imported, "" for a file by itself. Shown to people; never looked at to see what a file is. */
+  path: string;
+  /** What every pointer into it begins with: "" for a file by itself, `0001.json#` for a file of a folder or archive. */
+  pointer: string;
+  /** What opening noticed. */
+  issues: ImportIssue[];
+}
+
+/** The source text of an object or list below an arguments key, by JSON pointer; see json-literals.ts. */
+export type ReadLiteral = (pointer: string) => string | undefined;
+
+/** One JSON value, or what a decoder made of other bytes: an OTLP protobuf message is its JSON form with hex ids. */
+export interface JsonDocument extends Opened {
+  kind: "json";
+  value: unknown;
+  literal: ReadLiteral;
+}
+
+/** Values one after another: JSONL, or concatenated JSON. */
+export interface LinesDocument extends Opened {
+  kind: "lines";
+  records: { pointer: string; value: unknown }[];
+  /** Lines that are no JSON, with the pointer that each would have and its number, from 1. */
+  others: { pointer: string; text: string; line: number }[];
+  literal: ReadLiteral;
+}
+
+export interface TextDocument extends Opened {
+  kind: "text";
+  text: string;
+}
+
+/** Tables of a database or a column file, rows in their order. Pointers into them are `/table/row/column`. */
+export interface TablesDocument extends Opened {
+  kind: "tables";
+  tables: Record<string, JsonObject[]>;
+}
+
+/** What one file holds. */
+export type FileDocument = JsonDocument | LinesDocument | TextDocument | TablesDocument;
+
+/** Files that belong together: an archive, or the requests of one run in a folder. Sidecars (`*.headers.json`) are not among them. */
+export interface FolderDocument extends Opened {
+  kind: "folder";
+  files: FileDocument[];
+}
+
+/** What detection and readers look at: bytes after archives were unpacked, text decoded and JSON parsed. */
+export type Document = FileDocument | FolderDocument;
+
+/** The items of a JSON list or the values of lines, each with its pointer; null for anything else. One reader serves both. */
+export function itemsOf(document: Document): { pointer: string; value: unknown }[] | null {
+  if (document.kind === "lines") return document.records;
+  if (document.kind !== "json" || !Array.isArray(document.value)) return null;
+  return document.value.map((value: unknown, at) => ({ pointer: pointerTo(document.pointer, at), value }));
+}
+
+/** The object that a JSON file is; null for anything else. */
+export function objectOf(document: Document): JsonObject | null {
+  if (document.kind !== "json") return null;
+  const { value } = document;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}
+
+/** How a value of the document was spelled, where that is known. */
+export const literalOf = (document: Document): ReadLiteral =>
+  document.kind === "json" || document.kind === "lines" ? document.literal : () => undefined;

@@ -1,0 +1,54 @@
+import { type DecodedMessage } from "../messages/message";
+
+export const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
+/**
+ * What a span is: `agent` and `chain` only hold others, `llm` says its output, `tool` and `retriever` answer, `handoff` passes control,
+ * `event` is text of its own at one time. What a convention does not name is a `chain`.
+ */
+export type SpanKind = (typeof spanKinds)[number];
+
+/** One span of any container (OTLP, Langfuse, MLflow, Opik, Weave, LangSmith…), in one shape. */
+export interface SpanRecord {
+  id: string;
+  traceId: string;
+  parentId: string | null;
+  name: string;
+  kind: SpanKind;
+  pointer: string;
+  /** The agent that the span itself names, by its name in the system. The nearest ancestor's serves where it names none. */
+  agent?: string | undefined;
+  /** Nanoseconds since 1970, for the order; null where the file has no time. */
+  startNs: bigint | null;
+  endNs: bigint | null;
+  /** As the file says it, or ISO 8601 made of nanoseconds. */
+  startedAt?: string | undefined;
+  /** What it was given. Only what was never said before becomes a step: the system prompt, the user's turn, a result without a span. */
+  input: DecodedMessage[];
+  output: DecodedMessage[];
+  /** For tools and retrievers: what was called and what came back, as text. */
+  tool?:
+    | {
+        name: string;
+        callId?: string | undefined;
+        arguments: unknown;
+        argumentsText: string;
+        argumentsPointer: string;
+        result?: string | undefined;
+        resultPointer?: string | undefined;
+      }
+    | undefined;
+  handoff?: { from?: string | undefined; to: string; text: string } | undefined;
+  /** Text of an event, or of an agent whose turn no other span shows. */
+  text?: string | undefined;
+  /** Whether the span itself failed; a framework's control flow (ParentCommand, GraphInterrupt) is no failure. */
+  isError: boolean;
+  errorText?: string | undefined;
+  model?: string | undefined;
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+  costUsd?: number | undefined;
+  /** Scaffolding of a framework: kept in the tree, never a step. */
+  isHidden?: boolean | undefined;
+  /** By which spans of one run in several traces, or turns of one conversation, belong together. */
+  sessionId?: string | undefined;
+}
