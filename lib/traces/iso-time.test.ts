@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { isoFromSeconds, isoFromText } from "./iso-time";
+
+describe("times", () => {
+  it("come from seconds since 1970", () => {
+    expect(isoFromSeconds(1_700_000_000.25)).toBe("2023-11-14T22:13:20.250Z");
+    expect([isoFromSeconds("1"), isoFromSeconds(1e300), isoFromSeconds(null)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ["2026-01-02T03:04:05.678901Z", "2026-01-02T03:04:05.678Z"],
+    ["2026-01-02T03:04:05+02:00", "2026-01-02T01:04:05.000Z"],
+    ["2026-01-02T03:04:05+0200", "2026-01-02T01:04:05.000Z"],
+    ["2026-01-02 03:04:05", "2026-01-02T03:04:05.000Z"],
+    ["2026-01-02 03:04:05,5", "2026-01-02T03:04:05.500Z"],
+    ["2026-13-02 03:04:05", undefined],
+    ["yesterday", undefined],
+  ])("%s is read as %s", (text, iso) => {
+    expect(isoFromText(text)).toBe(iso);
+  });
+});

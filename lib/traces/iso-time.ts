@@ -1,0 +1,24 @@
+/** A time as ISO 8601 from seconds since 1970, as Python's `time.time()` gives them; undefined for what is no time. */
+export function isoFromSeconds(seconds: unknown): string | undefined {
+  return typeof seconds === "number" ? isoFromMilliseconds(seconds * 1000) : undefined;
+}
+
+/** A time as ISO 8601 from milliseconds since 1970. */
+export function isoFromMilliseconds(milliseconds: number): string | undefined {
+  const date = new Date(Math.round(milliseconds));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/**
+ * A time as ISO 8601 from a text that states one, with a `T` or a space, with or without a zone. Python's frameworks write local
+ * time without a zone: it is kept as if it were UTC, because the file does not say more.
+ */
+export function isoFromText(text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:[.,]\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(text.trim());
+  if (found === null) return undefined;
+  const time = found[2]?.replace(",", ".").replace(/(\.\d{3})\d+$/, "$1");
+  const zone = found[3] ?? "Z";
+  const date = new Date(`${found[1]}T${time}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
