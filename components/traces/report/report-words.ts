@@ -1,0 +1,41 @@
+import { formatCount } from "@/lib/format";
+import { type ImportReport, type StepOrder } from "@/lib/traces/import-report";
+import { type Confidence } from "@/lib/traces/recognition";
+
+const byWords: Record<StepOrder["by"], string> = {
+  sequence: "as the file lists them",
+  time: "by their times",
+  parent: "along the tree of spans",
+};
+
+/** How the steps were put in order, and whether the file leaves no doubt about it. */
+export const orderWords = ({ by, isCertain, tieCount }: StepOrder): string => {
+  const ties = tieCount > 0 ? `; ${formatCount(tieCount, "step shares its place", "steps share their places")}` : "";
+  return `${byWords[by]}, ${isCertain ? "certain" : "inferred"}${ties}`;
+};
+
+export const confidenceHints: Record<Confidence, string> = {
+  certain: "The file names its own shape, or has keys that no other has.",
+  likely: "Several keys stand together that are typical of it.",
+  possible: "The shape is a common one; others may look the same. Choose another format if this is wrong.",
+};
+
+/** What reading left out, added or changed, one sentence each; empty where every record became a step. */
+export const changeWords = (report: ImportReport): string[] =>
+  [
+    [
+      report.duplicateCount,
+      "record repeats another and is no step of its own",
+      "records repeat others and are no steps of their own",
+    ],
+    [
+      report.orphanCount,
+      "record names a parent that is not in the file, and stands at the root",
+      "records name parents that are not in the file, and stand at the root",
+    ],
+    [
+      report.escapedCount,
+      "character is stored escaped and comes back unchanged",
+      "characters are stored escaped and come back unchanged",
+    ],
+  ].flatMap(([count, one, many]) => (count ? [formatCount(count as number, one as string, many as string)] : []));
