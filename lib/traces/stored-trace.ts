@@ -1,4 +1,7 @@
-import { type ImportIssue } from "./trace";
+import { type ImportReport } from "./import-report";
+import { type RecognisedFormat } from "./parse-result";
+import { type Confidence } from "./recognition";
+import { type ImportIssue, type TraceLabel } from "./trace";
 
 /** What the tracer found in a trace as soon as it was stored. */
 export interface StoredAttribution {
@@ -21,7 +24,13 @@ export interface StoredTrace {
   attribution: StoredAttribution | null;
 }
 
-/** One trace of a file before it is stored. `duplicateOfId` is the stored trace of the same content; an issue of severity `error` stops the file. */
+/** A trace of a file that could not be read or stored: `place` is its place among the traces of the file, from 0. */
+export interface FailedTrace {
+  place: number;
+  issues: ImportIssue[];
+}
+
+/** One trace of a file before it is stored. `duplicateOfId` is the stored trace of the same content; an issue of severity `error` keeps it out, and no other. */
 export interface PreviewedTrace {
   title: string;
   question: string;
@@ -30,14 +39,22 @@ export interface PreviewedTrace {
   agents: string[];
   outcome: string;
   hasGroundTruth: boolean;
+  /** What the file says about the failure, at most 20 of `labelCount`. */
+  labels: TraceLabel[];
+  labelCount: number;
   issues: ImportIssue[];
+  report: ImportReport;
   duplicateOfId: string | null;
 }
 
-/** A file before it is stored: nothing of it is kept. `canStore` is false where an issue of severity `error` stands anywhere. */
+/** A file before it is stored: nothing of it is kept. `canStore` is whether any trace of it can be. */
 export interface FilePreview {
   format: string | null;
+  /** Null where a person chose the format, or where none was recognised. */
+  confidence: Confidence | null;
   recognisedBy: string[];
+  /** Every format that the file could be read as, best first. */
+  candidates: RecognisedFormat[];
   traces: PreviewedTrace[];
   issues: ImportIssue[];
   canStore: boolean;
