@@ -38,6 +38,12 @@ export const paths = {
       tour?: number | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
+  /** Files on their way in, and what came in before. */
+  imports: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/imports${query(parameters)}`,
+  import: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}`,
+  /** Where a person says which field of a file means what. */
+  mapping: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}/mapping`,
   /** A finished attribution with the tour over it. */
   tour: (workspace: string) => `/w/${e(workspace)}/tour`,
   runs: (workspace: string, parameters: { cursor?: string | undefined; by?: "people" | undefined } = {}) =>
@@ -46,8 +52,10 @@ export const paths = {
   /** `version` is the number of the one whose figures are shown. */
   tracer: (workspace: string, tracerId: string, parameters: { version?: number | undefined } = {}) =>
     `/w/${e(workspace)}/tracers/${e(tracerId)}${query(parameters)}`,
-  settings: (workspace: string, section: "general" | "providers" | "api-keys" | "members" = "general") =>
-    `/w/${e(workspace)}/settings/${section}`,
+  settings: (
+    workspace: string,
+    section: "general" | "mappings" | "redaction" | "providers" | "api-keys" | "members" = "general",
+  ) => `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
   /** A trace to try with, in our own format. */
   sampleTrace: () => "/sample-trace.json",
@@ -64,6 +72,10 @@ export const paths = {
         limit?: number;
       } = {},
     ) => `/api/v1/traces${query({ ...parameters, workspace })}`,
+    /** Where the bytes of a file go, as a stream. */
+    imports: (workspace: string, parameters: { system?: string | undefined } = {}) =>
+      `/api/v1/imports${query({ ...parameters, workspace })}`,
+    import: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}${query({ workspace })}`,
     preview: (workspace: string) => `/api/v1/traces/preview${query({ workspace })}`,
     trace: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}${query({ workspace })}`,
     steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>
