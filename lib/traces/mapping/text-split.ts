@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { StepKind } from "../trace";
+
+/**
+ * How a line that names a speaker looks, with `{name}` where the name stands; also `{recipient}`, `{kind}`, `{time}` and `{any}`.
+ * White space stands for any, three or more of one sign for any longer run, and a line may go on behind it with what is said.
+ * It is no regular expression, so that no pattern can take long.
+ */
+export const SpeakerPattern = z
+  .string()
+  .max(120)
+  .refine((pattern) => pattern.split("{name}").length === 2, "The pattern says {name} once.")
+  .refine((pattern) => !/\}\{/.test(pattern), "Something stands between two places of the pattern.")
+  .refine((pattern) => !/^\{name\}$/.test(pattern.trim()), "Something beside the name marks the line.");
+
+/** How a person says that a text is cut into steps. */
+export const TextSplit = z.object({
+  kind: z.literal("text"),
+  pattern: SpeakerPattern,
+  /** Only these begin a step; without it, every line of the pattern does. */
+  names: z.array(z.string().max(200)).max(500).optional(),
+  /** What the speakers' names, or the words at `{kind}`, mean. Those that are not listed are guessed. */
+  kinds: z.record(z.string().max(200), StepKind).default({}),
+});
+export type TextSplit = z.infer<typeof TextSplit>;
+
+/** Patterns to choose from, the most particular first. */
+export const usualPatterns = [
+  "--- {kind} ({name}) ---",
+  "--- {name} ---",
+  "=== {name} ===",
+  "{name} (to {recipient}):",
+  "[{time}] {name} -> {recipient}:",
+  "[{time}] {name}:",
+  "[{time}] [{kind}] {name}:",
+  "[{name}]:",
+  "[{name}]",
+  "**{name}**:",
+  "**{name}:**",
+  "### {name}",
+  "## {name}",
+  "# {name}",
+  "<{name}>:",
+  "{name} -> {recipient}:",
+  "{name}：",
+  "{name}:",
+] as const;
