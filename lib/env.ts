@@ -85,5 +85,7 @@ export const applySettings = (values: Record<string, string>): void => void Obje
 /** A judge's key for the command line, from the variable that its caller names. */
 export const judgeKey = (name: string): string | undefined => text(name);
 export const openaiBaseUrl = (): string => text("OPENAI_BASE_URL") ?? "https://api.openai.com/v1";
+/** Key of the server that `faultline import --server` sends to. */
+export const importKey = (): string | undefined => text("FAULTLINE_API_KEY");
 /** Folder of the public data sets that tests and benchmarks measure on; it need not be there. */
 export const dataFolder = (): string => text("FAULTLINE_DATA") ?? "../shared/data";

@@ -1,16 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-files";
 
 const positive = (text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number, at least 1.");
   return number;
-};
-
-const address = (text: string): string => {
-  const isHttp = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isHttp) throw new InvalidArgumentError("Give an address such as https://api.openai.com/v1.");
-  return text;
 };
 
 /** Named here and not read from the method list, which loads what the help does not need; a test holds the two together. */

@@ -1,16 +1,32 @@
 import { type Command } from "commander";
+import { importKey } from "@/lib/env";
+import { address } from "./address";
+import { type ImportCommand } from "./data/import-paths";
 import { wholeNumber } from "./whole-number";
 
 export function registerData(program: Command): void {
   program
     .command("import")
-    .description("store traces from files and folders")
-    .argument("<path...>")
-    .requiredOption("--workspace <slug>", "workspace that gets them")
+    .description("bring in traces from files and folders, in any known format")
+    .argument("<path...>", "files; folders with all that lies below (one that is one run is one import)")
+    .option("--workspace <slug>", "store them in this workspace of this machine")
+    .option("--server <url>", "send them to a running Faultline", address)
+    .option("--api-key <key>", "a key of the server's workspace (default: FAULTLINE_API_KEY)")
+    .option("--convert <folder>", "write each trace as a JSON file into this folder; needs no server")
+    .option("--dry-run", "only read and report", false)
+    .option("--format <name>", "read them in this format, whatever they look like")
     .option("--system <name>", "name of the system, for traces that name none")
-    .action(async (paths: string[], { workspace, system }: { workspace: string; system?: string }) => {
+    .option("--concurrency <number>", "files sent at once", wholeNumber(1), 4)
+    .option("--json", "print one JSON document and nothing else", false)
+    .action(async (paths: string[], options: ImportCommand, command: Command) => {
+      const places = [options.workspace, options.server, options.convert].filter((place) => place !== undefined);
+      if (places.length > 1 || (places.length === 0 && !options.dryRun))
+        command.error("error: say where they go: --workspace, --server or --convert; or --dry-run to only read them.");
+      const apiKey = options.apiKey ?? importKey();
+      if (options.server !== undefined && !options.dryRun && apiKey === undefined)
+        command.error("error: --server needs --api-key, or the key in FAULTLINE_API_KEY.");
       const { importPaths } = await import("./data/import-paths");
-      process.exitCode = await importPaths(paths, { workspace, system });
+      process.exitCode = await importPaths(paths, { ...options, ...(apiKey === undefined ? {} : { apiKey }) });
     });
   program
     .command("seed")

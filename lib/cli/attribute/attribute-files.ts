@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
-import { parseTrace } from "@/lib/traces/parse-trace";
+import { parseFiles } from "@/lib/traces/parse-files";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
 import { noTracer } from "@/lib/attribution/no-tracer";
@@ -163,7 +163,7 @@ function judgeOf(model: string | null, options: AttributeCommand): Pick<Attribut
 
 async function readTraces(file: string): Promise<Work[]> {
   try {
-    const { traces, issues } = parseTrace(await readFile(file));
+    const { traces, issues } = await parseFiles([{ path: "", bytes: await readFile(file) }]);
     const problem = issues[0]?.message ?? "No trace was found in this file.";
     if (traces.length === 0) return [{ file, traceIndex: 0, trace: null, problem }];
     return traces.map((parsed, traceIndex) => ({

@@ -1,80 +1,109 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { maxUploadBytes } from "@/lib/env";
+import pLimit from "p-limit";
 import { KnownError } from "@/lib/errors";
-import { withDatabase } from "../launch/with-database";
 import { LaunchError, note, plainText, say } from "../terminal";
+import { findImports, type FoundImport } from "./find-imports";
+import { type ImportResult } from "./import-result";
+import { type ImportTarget } from "./import-target";
+import { readTarget } from "./read-target";
+import { isSomethingElse } from "./something-else";
+import { TraceWriter } from "./write-traces";
 
-/** `isNamed` is whether the person named the file itself, not a folder that it lies in. */
-export interface FileToImport {
-  path: string;
-  isNamed: boolean;
-}
-
-/** The files that the arguments name: files as they are, folders with all that lies below, hidden entries left out. */
-export function listFiles(paths: readonly string[], isNamed = true): FileToImport[] {
-  return paths.flatMap((path) => {
-    const entry = statSync(path, { throwIfNoEntry: false });
-    if (!entry) throw new LaunchError(`There is no file or folder ${path}.`);
-    if (!entry.isDirectory()) return [{ path, isNamed }];
-    const visible = (child: Dirent): boolean => !child.name.startsWith(".") && (child.isDirectory() || child.isFile());
-    const children = readdirSync(path, { withFileTypes: true }).filter(visible);
-    return listFiles(children.map(({ name }) => join(path, name)).sort(), false);
-  });
-}
-
-/** What else lies in a folder, a licence or a read-me, is no failure of the import; a broken JSON file is one. */
-export function isSomethingElse({ isNamed }: FileToImport, bytes: Uint8Array): boolean {
-  return !isNamed && !/^[\ufeff\s]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
-}
-
-export interface ImportWish {
-  workspace: string;
+/** The options as commander gives them. */
+export interface ImportCommand {
+  workspace?: string;
+  server?: string;
+  apiKey?: string;
+  convert?: string;
+  dryRun: boolean;
+  format?: string;
   /** Name of the system, for traces that name none. */
-  system?: string | undefined;
+  system?: string;
+  concurrency: number;
+  json: boolean;
 }
 
 /**
- * Stores the traces of every file; a file that cannot be read does not keep the others out. Of a folder, what is no trace at all is passed over.
- * @returns the exit code: 1 when a file was refused
+ * Brings in every file and every folder that is one run; what cannot be read does not keep the others out. What lies in a named
+ * folder and is no trace file at all (a licence, a read-me) is passed over.
+ * @returns the exit code: 1 when anything failed
  */
-export async function importPaths(paths: readonly string[], { workspace, system }: ImportWish): Promise<number> {
-  const files = listFiles(paths);
-  if (files.length === 0) throw new LaunchError("There is no file in what you named.");
-  return withDatabase("import", async () => {
-    const { openWorkspaceAsOperator } = await import("@/lib/services/workspaces/open-workspace-as-operator");
-    const { createTraces } = await import("@/lib/services/traces/create-traces");
-    const ctx = await openWorkspaceAsOperator(workspace);
-    const counts = { stored: 0, known: 0, refused: 0, passedOver: 0 };
-    for (const found of files) {
-      const file = found.path;
-      try {
-        if (statSync(file).size > maxUploadBytes())
-          throw new KnownError(
-            "TOO_LARGE",
-            `It is larger than ${maxUploadBytes()} bytes (FAULTLINE_MAX_UPLOAD_BYTES).`,
-          );
-        const bytes = await readFile(file);
-        if (isSomethingElse(found, bytes)) {
-          counts.passedOver += 1;
-          note(plainText(`${file}: passed over, no JSON`));
-          continue;
-        }
-        const { traces } = await createTraces(ctx, { bytes, fileName: basename(file), system });
-        for (const trace of traces) counts[trace.isDuplicate ? "known" : "stored"] += 1;
-        const steps = traces.reduce((sum, trace) => sum + trace.stepCount, 0);
-        note(plainText(`${file}: ${traces.length === 1 ? "1 trace" : `${traces.length} traces`}, ${steps} steps`));
-      } catch (error) {
-        if (!(error instanceof KnownError)) throw error;
-        counts.refused += 1;
-        note(plainText(`${file}: ${error.message}`));
-        for (const detail of (error.details ?? []).slice(0, 5))
-          note(plainText(`  ${detail.pointer} ${detail.message}`));
-      }
-    }
-    const { stored, known, refused, passedOver } = counts;
-    say(`${stored} stored, ${known} already there, ${refused} refused, ${passedOver} passed over`);
-    return refused > 0 ? 1 : 0;
+export async function importPaths(paths: readonly string[], options: ImportCommand): Promise<number> {
+  const found = findImports(paths);
+  if (found.length === 0) throw new LaunchError("There is no file in what you named.");
+  return withTarget(options, async (target) => {
+    const imports = await deliverAll(found, target, options.concurrency);
+    if (options.json) say(JSON.stringify({ imports }, null, 2));
+    sayTotal(imports, found.length - imports.length);
+    return imports.some(({ error }) => error !== null) ? 1 : 0;
   });
+}
+
+/** Opens where the imports go; a database is opened only for a workspace of this machine. */
+async function withTarget(options: ImportCommand, work: (target: ImportTarget) => Promise<number>): Promise<number> {
+  const { workspace, server, apiKey, convert, dryRun, format, system } = options;
+  if (dryRun || convert !== undefined) {
+    const writer = dryRun || convert === undefined ? null : new TraceWriter(convert);
+    return work(readTarget({ format }, writer));
+  }
+  if (server !== undefined) {
+    const { serverTarget } = await import("./server-target");
+    return work(serverTarget({ server, apiKey: apiKey ?? "", format, system }));
+  }
+  const { withDatabase } = await import("../launch/with-database");
+  return withDatabase("import", async () => {
+    const { workspaceTarget } = await import("./workspace-target");
+    return work(await workspaceTarget(workspace ?? "", { format, system }));
+  });
+}
+
+/** What came of each, in the order of the paths; what is no trace file is left out. */
+async function deliverAll(
+  found: readonly FoundImport[],
+  target: ImportTarget,
+  concurrency: number,
+): Promise<ImportResult[]> {
+  const limit = pLimit(target.isConcurrent ? concurrency : 1);
+  let doneCount = 0;
+  const results = await Promise.all(
+    found.map((each) =>
+      limit(async () => {
+        const result = (await isSomethingElse(each)) ? null : await deliverOne(each, target);
+        doneCount += 1;
+        const what = result === null ? "passed over, no trace file" : summarise(result);
+        note(plainText(`[${doneCount}/${found.length}] ${each.path}: ${what}`));
+        return result;
+      }),
+    ),
+  );
+  return results.filter((result) => result !== null);
+}
+
+async function deliverOne(found: FoundImport, target: ImportTarget): Promise<ImportResult> {
+  try {
+    return await target.deliver(found);
+  } catch (error) {
+    // What is known of one import does not end the others; a server that is away does.
+    if (!(error instanceof KnownError)) throw error;
+    return { path: found.path, format: null, confidence: null, traces: [], error: error.message };
+  }
+}
+
+function summarise({ format, confidence, traces, error }: ImportResult): string {
+  const steps = traces.reduce((sum, { stepCount }) => sum + stepCount, 0);
+  const known = traces.filter(({ isDuplicate }) => isDuplicate).length;
+  const read = [
+    `${traces.length === 1 ? "1 trace" : `${traces.length} traces`}, ${steps} steps`,
+    ...(format === null ? [] : [confidence === null ? format : `${format} (${confidence})`]),
+    ...(known > 0 ? [`${known} there already`] : []),
+  ].join(", ");
+  if (error === null) return read;
+  return traces.length > 0 ? `${read}; ${error}` : error;
+}
+
+function sayTotal(imports: readonly ImportResult[], passedOver: number): void {
+  const traces = imports.flatMap((each) => each.traces);
+  const known = traces.filter(({ isDuplicate }) => isDuplicate).length;
+  const failed = imports.filter(({ error }) => error !== null).length;
+  const stored = `${traces.length - known} traces, ${known} there already`;
+  note(`${imports.length} imports: ${stored}; ${failed} failed, ${passedOver} passed over`);
 }

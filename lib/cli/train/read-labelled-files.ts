@@ -1,17 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { parseTrace } from "@/lib/traces/parse-trace";
 import { type LabelledTrace } from "@/lib/tracer/labelled-trace";
-import { isSomethingElse, listFiles } from "../data/import-paths";
+import { findImports } from "../data/find-imports";
+import { readImport } from "../data/read-import";
+import { isSomethingElse } from "../data/something-else";
 import { note, plainText } from "../terminal";
 
 /** Every labelled trace in these files and below these folders; the same log twice counts once. What is left out is said on standard error. */
 export async function readLabelledFiles(paths: readonly string[]): Promise<LabelledTrace[]> {
   const found = new Map<string, LabelledTrace>();
   const leftOut = { unlabelled: 0, repeated: 0, unread: 0 };
-  for (const file of listFiles(paths)) {
-    const bytes = await readFile(file.path);
-    if (isSomethingElse(file, bytes)) continue;
-    const { traces, issues } = parseTrace(bytes);
+  for (const file of findImports(paths)) {
+    if (await isSomethingElse(file)) continue;
+    const { traces, issues } = await readImport(file, {});
     const unread = traces.length === 0 ? [issues[0]] : traces.flatMap((read) => (read.trace ? [] : [read.issues[0]]));
     for (const issue of unread) note(plainText(`${file.path}: ${issue?.message ?? "It holds no trace."}`));
     leftOut.unread += unread.length;
