@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isoFromSeconds, isoFromText } from "./iso-time";
+import { isoFromSeconds, isoFromText, isoTime } from "./iso-time";
 
 describe("times", () => {
   it("come from seconds since 1970", () => {
@@ -21,5 +21,11 @@ describe("times", () => {
     ["yesterday", undefined],
   ])("%s is read as %s", (text, iso) => {
     expect(isoFromText(text)).toBe(iso);
+  });
+
+  it("come from numbers of any unit, by their size", () => {
+    for (const factor of [1, 1e3, 1e6, 1e9]) expect(isoTime(1_767_225_600 * factor)).toBe("2026-01-01T00:00:00.000Z");
+    expect(isoTime("2026-01-02 03:04:05")).toBe("2026-01-02T03:04:05.000Z");
+    for (const value of [undefined, null, "", 5, -1, NaN, {}]) expect(isoTime(value)).toBeUndefined();
   });
 });

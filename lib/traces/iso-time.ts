@@ -22,3 +22,12 @@ export function isoFromText(text: unknown): string | undefined {
   const date = new Date(`${found[1]}T${time}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
+
+/** A time as ISO 8601 from whatever a message has for one: a text, or seconds, milliseconds, microseconds or nanoseconds since 1970 by their size. */
+export function isoTime(value: unknown): string | undefined {
+  if (typeof value !== "number") return isoFromText(value);
+  if (!Number.isFinite(value) || value < 1e8) return undefined;
+  let milliseconds = value < 1e11 ? value * 1000 : value;
+  while (milliseconds >= 1e14) milliseconds /= 1000;
+  return isoFromMilliseconds(milliseconds);
+}

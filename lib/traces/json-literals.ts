@@ -1,5 +1,14 @@
 import { pointerTo } from "./json-pointer";
 
+/** Keys below which tool arguments stand. */
+export const argumentKeys: ReadonlySet<string> = new Set(["arguments", "args", "input", "tool_kwargs", "parameters"]);
+
+/** Source texts of arguments in a JSON text, read in one pass when the first is asked for. Pointers begin with `base`. */
+export function literalsOfText(text: string, base: string): (pointer: string) => string | undefined {
+  let found: Map<string, string> | null = null;
+  return (pointer) => (found ??= readLiterals(text, argumentKeys, base)).get(pointer);
+}
+
 /**
  * The source text of every object or list that stands under one of `keys`, by JSON pointer. Parsing turns `1.0` into 1 and
  * rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid JSON.
@@ -33,7 +42,8 @@ export function readLiterals(text: string, keys: ReadonlySet<string>, base: stri
   return found;
 }
 
-function endOfString(text: string, from: number): number {
+/** Where the string that begins at `from` ends: its closing quote, or the end of the text. */
+export function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text[at] === "\\") at += 1;
     else if (text[at] === '"') return at;

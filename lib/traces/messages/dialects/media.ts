@@ -1,0 +1,47 @@
+import { isObject, type JsonObject } from "../../json-value";
+import { keyOf, textField } from "../field";
+import { type MessagePart } from "../message";
+import { below, type MessagePlace } from "../place";
+
+const addressKeys = ["url", "uri", "file_uri", "fileUri", "file_url", "image_url", "data"] as const;
+const typeKeys = ["media_type", "mediaType", "mime_type", "mimeType", "filename", "file_id", "format", "name"] as const;
+/** Keys below which a block keeps the object that says what it holds. */
+const innerKeys = [
+  "source",
+  "image_url",
+  "imageUrl",
+  "input_audio",
+  "file",
+  "audio",
+  "blob",
+  "inlineData",
+  "fileData",
+] as const;
+
+/** An image, a sound or a file in any dialect: its address or, where the bytes stand in the message, its media type. Null where it says neither. */
+export function readMedia(block: JsonObject, place: MessagePlace): MessagePart | null {
+  const innerKey = innerKeys.find((key) => isObject(block[key]));
+  const inner = innerKey === undefined ? block : (block[innerKey] as JsonObject);
+  const where = innerKey === undefined ? place : below(place, innerKey);
+  for (const key of addressKeys) {
+    const address = inner[key];
+    if (typeof address === "string" && isAddress(address)) return media(address, below(where, key));
+    const type =
+      typeof address === "string" ? /^data:([\w.+-]+\/[\w.+-]+)/.exec(address.slice(0, 200))?.[1] : undefined;
+    if (type !== undefined) return media(type, below(where, key));
+  }
+  for (const [object, at] of [
+    [inner, where],
+    [block, place],
+  ] as const) {
+    const key = keyOf(object, ...typeKeys);
+    const text = key === undefined ? undefined : textField(object, key);
+    if (key !== undefined && text !== undefined) return media(text, below(at, key));
+  }
+  const type = textField(block, "type");
+  return type === undefined ? null : media(type, below(place, "type"));
+}
+
+const media = (text: string, { pointer }: MessagePlace): MessagePart => ({ type: "media", pointer, text });
+
+const isAddress = (text: string): boolean => /^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text.slice(0, 40));

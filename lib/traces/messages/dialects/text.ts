@@ -1,0 +1,33 @@
+import { isObject, type JsonObject } from "../../json-value";
+import { type MessagePart } from "../message";
+import { below, type MessagePlace } from "../place";
+
+/** Keys that hold the text of a text block, and the text of a thought, in the dialects that there are. */
+export const textKeys = ["text", "content", "refusal", "input_text", "output_text"] as const;
+export const thoughtKeys = ["thinking", "reasoning", "text", "content", "reasoning_text"] as const;
+
+/** The parts of a block's text: a text under one of the keys, `{ value }` of an assistants' thread, or a list of such. */
+export function readTexts(
+  block: JsonObject,
+  keys: readonly string[],
+  place: MessagePlace,
+  type: "text" | "thought",
+): MessagePart[] {
+  for (const key of keys) {
+    const found = textsOf(block[key], below(place, key), type, 0);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function textsOf(value: unknown, place: MessagePlace, type: "text" | "thought", depth: number): MessagePart[] {
+  if (typeof value === "string") return value === "" ? [] : [{ type, pointer: place.pointer, text: value }];
+  if (depth > 3) return [];
+  if (Array.isArray(value)) return value.flatMap((item, at) => textsOf(item, below(place, at), type, depth + 1));
+  if (!isObject(value)) return [];
+  for (const key of ["value", "text", "content"]) {
+    const found = textsOf(value[key], below(place, key), type, depth + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
