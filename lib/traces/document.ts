@@ -25,8 +25,8 @@ export interface JsonDocument extends Opened {
 export interface LinesDocument extends Opened {
   kind: "lines";
   records: { pointer: string; value: unknown }[];
-  /** Lines that are no JSON, with the pointer that each would have and its number, from 1. */
-  others: { pointer: string; text: string; line: number }[];
+  /** Lines that are no JSON or too deep, with the pointer that each would have and its number, from 1. `issue` says what is wrong. */
+  others: { pointer: string; text: string; line: number; issue?: ImportIssue }[];
   literal: ReadLiteral;
 }
 

@@ -17,20 +17,26 @@ export interface Place {
 export function openText(
   input: Uint8Array | string,
   { path, pointer }: Place = { path: "", pointer: "" },
+  maxKeys = 10_000_000,
 ): { document: FileDocument | null; issues: ImportIssue[] } {
-  const { text, issues } = decodeText(input);
+  const { text, issues: noticed } = decodeText(input);
+  const issues = noticed.map((issue) => ({ ...issue, pointer }));
   if (text === null) return { document: null, issues };
-  const read = readRecords(text);
+  const read = readRecords(text, maxKeys);
   if (!("records" in read)) {
-    if (read.code === "file-empty") return { document: null, issues: [...issues, read] };
-    return { document: { kind: "text", path, pointer, issues, text }, issues };
+    if (read.code === "not-json") return { document: { kind: "text", path, pointer, issues, text }, issues };
+    return { document: null, issues: [...issues, { ...read, pointer: pointer + read.pointer }] };
   }
   const literal = literalsOf(read.records, pointer);
   const [first] = read.records;
   if (!read.isLines && first)
     return { document: { kind: "json", path, pointer, issues, value: first.value, literal }, issues };
   const records = read.records.map((record) => ({ pointer: pointer + record.pointer, value: record.value }));
-  const others = read.others.map((other) => ({ ...other, pointer: pointer + other.pointer }));
+  const others = read.others.map((other) => ({
+    ...other,
+    pointer: pointer + other.pointer,
+    issue: { ...other.issue, pointer: pointer + other.issue.pointer },
+  }));
   return { document: { kind: "lines", path, pointer, issues, records, others, literal }, issues };
 }
 

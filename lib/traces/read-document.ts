@@ -3,8 +3,7 @@ import { type Document, itemsOf, literalOf } from "./document";
 import { type TraceFormat } from "./format";
 import { traceFormats } from "./format-list";
 import { plainReport } from "./import-report";
-import { pointerTo } from "./json-pointer";
-import { maxDepth, nameKind, tooDeepAt } from "./json-value";
+import { nameKind } from "./json-value";
 import { type ParsedTrace, type ParseResult, type RecognisedFormat } from "./parse-result";
 import { confidences, type Recognition } from "./recognition";
 import { type ImportIssue } from "./trace";
@@ -78,13 +77,9 @@ function readItems(document: Document, items: readonly Document[]): ParsedTrace[
 const brokenLines = (document: Document): ParsedTrace[] =>
   document.kind !== "lines"
     ? []
-    : document.others.map(({ pointer, line }) =>
-        refused({ severity: "error", code: "line-not-json", message: `Line ${line} is not JSON.`, pointer }),
-      );
+    : document.others.flatMap(({ issue }) => (issue === undefined ? [] : [refused(issue)]));
 
 function readOne(document: Document, format: TraceFormat): ParsedTrace[] {
-  const deep = tooDeep(document);
-  if (deep !== null) return [refused(deep)];
   return format.read(document).map(({ trace, issues, report }) => ({
     trace,
     issues: trace === null ? issues : [...issues, ...checkText(trace)],
@@ -102,17 +97,6 @@ function readFilesOf(files: readonly Document[], issues: ImportIssue[]): ParseRe
     traces: results.flatMap(({ traces }) => traces),
     issues: [...issues, ...results.flatMap((result) => result.issues)],
   };
-}
-
-function tooDeep(document: Document): ImportIssue | null {
-  const values = document.kind === "json" ? [document] : (itemsOf(document) ?? []);
-  for (const { pointer, value } of values) {
-    const deep = tooDeepAt(value);
-    if (deep === null) continue;
-    const message = `The content is nested more than ${maxDepth} levels deep.`;
-    return { severity: "error", code: "too-deep", message, pointer: pointerTo(pointer, ...deep) };
-  }
-  return null;
 }
 
 const unknownFormat = (): ImportIssue => ({

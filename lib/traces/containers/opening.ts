@@ -1,0 +1,101 @@
+import { type ImportIssue } from "../trace";
+
+/** What opening a file may cost. Past a limit it ends in a clear error, whatever an archive says of itself. */
+export interface OpenLimits {
+  /** Bytes of all that is unpacked. */
+  maxBytes: number;
+  /** How many times its packed size an entry may grow, once it is larger than `ratioFrom`. */
+  maxRatio: number;
+  ratioFrom: number;
+  /** Files in an archive or folder. */
+  maxEntries: number;
+  /** Archives inside archives. */
+  maxNesting: number;
+  /** Keys, items and cells of one file. */
+  maxKeys: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const defaultLimits: OpenLimits = {
+  maxBytes: 1024 * mebibyte,
+  maxRatio: 200,
+  ratioFrom: 16 * mebibyte,
+  maxEntries: 10_000,
+  maxNesting: 3,
+  maxKeys: 10_000_000,
+};
+
+/** Why a file cannot be opened. `isFatal`: nothing beside it is opened either, because a limit of the whole was passed. */
+export class OpenError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly isFatal = false,
+  ) {
+    super(message);
+  }
+}
+
+export const openIssue = (code: string, message: string, pointer: string): ImportIssue => ({
+  severity: "error",
+  code,
+  message,
+  pointer,
+});
+
+/** Counts what an import unpacks, over all its files, and ends it past a limit. */
+export class Budget {
+  private bytes = 0;
+  private entries = 0;
+
+  constructor(readonly limits: OpenLimits) {}
+
+  addBytes(count: number): void {
+    this.bytes += count;
+    if (this.bytes > this.limits.maxBytes)
+      throw new OpenError("too-large", `It unpacks to more than ${inMebibytes(this.limits.maxBytes)} MiB.`, true);
+  }
+
+  addEntry(): void {
+    this.entries += 1;
+    if (this.entries > this.limits.maxEntries)
+      throw new OpenError("too-many-files", `It holds more than ${this.limits.maxEntries} files.`, true);
+  }
+}
+
+const inMebibytes = (bytes: number): number => Math.round(bytes / mebibyte);
+
+/** Collects the pieces of one unpacked file and refuses one that grows past its packed size as only a bomb does. */
+export class Output {
+  private readonly pieces: Uint8Array[] = [];
+  private length = 0;
+
+  constructor(
+    private readonly budget: Budget,
+    private readonly packedSize: number,
+  ) {}
+
+  push(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    const { maxRatio, ratioFrom } = this.budget.limits;
+    this.length += piece.length;
+    if (this.length > ratioFrom && this.length > maxRatio * this.packedSize)
+      throw new OpenError("bomb", `It unpacks to more than ${maxRatio} times its size, as only a bomb does.`, true);
+    this.budget.addBytes(piece.length);
+    this.pieces.push(piece);
+  }
+
+  /** All of it in one piece. */
+  finish(): Uint8Array {
+    const [only] = this.pieces;
+    if (this.pieces.length === 1 && only) return only;
+    const whole = new Uint8Array(this.length);
+    let at = 0;
+    for (const piece of this.pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
+  }
+}
