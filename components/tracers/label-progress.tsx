@@ -1,6 +1,6 @@
 import { Check, GraduationCap } from "lucide-react";
 import Link from "next/link";
-import { ProgressBar } from "@/components/tracers/progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { progressWords, systemTitle } from "@/components/tracers/tracer-words";
 import { Spinner } from "@/components/ui/spinner";
 import { cn } from "@/lib/cn";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useKey } from "@/components/shell/key-provider";
 import { Card } from "@/components/tracers/card";
-import { ProgressBar } from "@/components/tracers/progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { nextWords, progressWords } from "@/components/tracers/tracer-words";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";

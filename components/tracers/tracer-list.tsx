@@ -2,7 +2,7 @@ import { GraduationCap } from "lucide-react";
 import Link from "next/link";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PageHeader } from "@/components/shell/page-header";
-import { ProgressBar } from "@/components/tracers/progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { RangeBar } from "@/components/tracers/range-bar";
 import { ShippedCard } from "@/components/tracers/shipped-card";
 import { answeringWords, nextWords, percent, systemTitle } from "@/components/tracers/tracer-words";

@@ -1,4 +1,4 @@
-import { ProgressBar } from "@/components/tracers/progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { answeringWords } from "@/components/tracers/tracer-words";
 import { TracerStatePill } from "@/components/tracers/tracer-state-pill";
 import { type TracerSummary, type TracerVersionView } from "@/lib/attribution/tracer-view";
