@@ -1,0 +1,36 @@
+import { buildTrace } from "../build-trace";
+import { modelCallsOf } from "../camel/model-calls";
+import { modelLogSteps } from "../camel/model-log-steps";
+import { type TraceFormat } from "../format";
+import { type ImportIssue } from "../trace";
+
+/** The folder that CAMEL's model log writes, `<agent id>/conv_<time>.json`, one file for each request to a model; all of them are one run. */
+export const camelModelLog: TraceFormat = {
+  name: "camel-model-log",
+  title: "CAMEL model log",
+  recognise: (document) => {
+    const calls = modelCallsOf(document);
+    const count = document.kind === "folder" ? document.files.length : 1;
+    return calls.length > 0 && calls.length * 2 > count
+      ? { confidence: "certain", keys: ["request_timestamp", "request.messages", "agent_id"] }
+      : null;
+  },
+  read: (document) => {
+    const { isInferred, ...log } = modelLogSteps(modelCallsOf(document));
+    const message = "The log holds agents' ids only; their names were read from their system prompts.";
+    const issues: ImportIssue[] = isInferred
+      ? [{ severity: "info", code: "agents-inferred", message, pointer: document.pointer }]
+      : [];
+    const order = { by: "time", isCertain: true, tieCount: 0 } as const;
+    return [
+      buildTrace({
+        format: "camel-model-log",
+        pointer: document.pointer,
+        ...log,
+        issues,
+        order,
+        system: { name: "CAMEL" },
+      }),
+    ];
+  },
+};
