@@ -1,11 +1,8 @@
 import { decodeText } from "./decode-text";
 import { type FileDocument } from "./document";
-import { readLiterals } from "./json-literals";
+import { argumentKeys, readLiterals } from "./json-literals";
 import { type FileRecord, readRecords } from "./read-records";
 import { type ImportIssue } from "./trace";
-
-/** Keys below which tool arguments stand. */
-const argumentKeys: ReadonlySet<string> = new Set(["arguments", "args", "input", "tool_kwargs", "parameters"]);
 
 /** Where a file lies in what is imported, and what pointers into it begin with; see document.ts. */
 export interface Place {

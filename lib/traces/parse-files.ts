@@ -1,7 +1,7 @@
 import { type InputFile, openFiles } from "./containers/open-files";
 import { type OpenLimits } from "./containers/opening";
 import { type ParseResult } from "./parse-result";
-import { readDocument } from "./read-document";
+import { readDocument, type ReadOptions } from "./read-document";
 
 export { type InputFile } from "./containers/open-files";
 
@@ -11,7 +11,7 @@ export { type InputFile } from "./containers/open-files";
  */
 export async function parseFiles(
   files: readonly InputFile[],
-  options: { format?: string; limits?: OpenLimits } = {},
+  options: ReadOptions & { limits?: OpenLimits } = {},
 ): Promise<ParseResult> {
   const { document, issues } = await openFiles(files, options.limits);
   if (document !== null) return readDocument(document, options);

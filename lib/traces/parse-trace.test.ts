@@ -25,7 +25,7 @@ describe("files that are no trace", () => {
   it.each([
     ["an empty file", "", "file-empty", ""],
     ["white space", " \n ", "file-empty", ""],
-    ["plain text", "hello there", "not-json", ""],
+    ["plain text", "hello there", "shape-unknown", ""],
     ["cut JSON", '{"history": [{"role": "a"', "not-json", ""],
     ["a number", "17", "shape-unknown", ""],
     ["a text", '"history"', "shape-unknown", ""],

@@ -1,6 +1,6 @@
 import { openText } from "./open-text";
 import { type ParseResult } from "./parse-result";
-import { readDocument } from "./read-document";
+import { readDocument, type ReadOptions } from "./read-document";
 
 /**
  * Reads every trace of a file of text: JSON, a JSON list of traces, JSONL, or a text in a format of format-list.ts, seen by its
@@ -8,7 +8,7 @@ import { readDocument } from "./read-document";
  * folders are read by `parseFiles`. It never throws on bad input: what is wrong comes back as issues with JSON pointers, and a
  * trace that cannot be read as null beside its issues.
  */
-export function parseTrace(input: Uint8Array | string, options: { format?: string } = {}): ParseResult {
+export function parseTrace(input: Uint8Array | string, options: ReadOptions = {}): ParseResult {
   const { document, issues } = openText(input);
   if (document === null)
     return { format: null, confidence: null, recognisedBy: [], candidates: [], traces: [], issues };

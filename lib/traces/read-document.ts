@@ -1,102 +1,101 @@
 import { checkText } from "./check-text";
-import { type Document, itemsOf, literalOf } from "./document";
+import { type Document } from "./document";
 import { type TraceFormat } from "./format";
 import { traceFormats } from "./format-list";
 import { plainReport } from "./import-report";
 import { nameKind } from "./json-value";
-import { type ParsedTrace, type ParseResult, type RecognisedFormat } from "./parse-result";
-import { confidences, type Recognition } from "./recognition";
+import { type FileMapping, mappedFormat, readByMapping } from "./mapping/file-mapping";
+import { type ParsedTrace, type ParseResult } from "./parse-result";
+import { looksLikeJson, readRecords } from "./read-records";
+import { itemDocuments, recognise, recogniseDocument } from "./recognise-document";
 import { type ImportIssue } from "./trace";
 
-/** So many items of a list are looked at to see what it is. */
-const lookedAt = 200;
-
-interface Found extends Recognition {
-  format: TraceFormat;
+/** How a person wants a file read. */
+export interface ReadOptions {
+  /** The format, instead of recognising one. */
+  format?: string | undefined;
+  /** How its fields are mapped by hand, instead of any format. */
+  mapping?: FileMapping | undefined;
 }
 
 /**
- * Reads every trace of an opened document in the format that fits best: by confidence, then by the order of format-list.ts. A
- * list whose items are traces of their own is read item by item. `options.format` skips the recognition. Never throws on bad input.
+ * Reads every trace of an opened document in the format that fits best; a list whose items are traces of their own is read item by
+ * item, and of a folder that is no run as a whole every file by itself. Never throws on bad input.
  */
-export function readDocument(document: Document, options: { format?: string } = {}): ParseResult {
-  const chosen = options.format === undefined ? null : traceFormats.find(({ name }) => name === options.format);
-  if (chosen === undefined) return failure([...document.issues, unknownFormat()]);
-  const asWhole = recognise(document);
-  const items = openItems(document);
-  const asItems = bestOf(items.slice(0, lookedAt).flatMap((item) => recognise(item).slice(0, 1)));
-  const [best] = asWhole;
-  const candidates = (asWhole.length > 0 ? asWhole : asItems).map(nameOf);
-  const base = { candidates, issues: document.issues };
-  const isByItem = asItems[0] !== undefined && (best === undefined || rank(asItems[0]) < rank(best));
-  if (chosen !== null) {
-    const readsItems = items.length > 0 && chosen.recognise(document) === null && items.some(chosen.recognise);
-    const traces = readsItems ? items.flatMap((item) => readOne(item, chosen)) : readOne(document, chosen);
-    return { ...base, format: chosen.name, confidence: null, recognisedBy: [], traces };
+export function readDocument(document: Document, options: ReadOptions = {}): ParseResult {
+  const { mapping } = options;
+  const found = recogniseDocument(document);
+  const base = { candidates: found.candidates, issues: document.issues };
+  const chosen = { ...base, confidence: null, recognisedBy: [] };
+  if (mapping !== undefined) {
+    const traces = finish(document, () => readByMapping(document, mapping));
+    return { ...chosen, format: mappedFormat(mapping), traces };
   }
-  if (isByItem && asItems[0]) return { ...base, ...describe(asItems[0]), traces: readItems(document, items) };
-  if (best) return { ...base, ...describe(best), traces: readOne(document, best.format) };
-  if (document.kind === "folder" && document.files.length > 0) return readFilesOf(document.files, document.issues);
+  if (options.format !== undefined) {
+    const format = traceFormats.find(({ name }) => name === options.format);
+    if (format === undefined) return failure([...document.issues, unknownFormat()]);
+    return { ...chosen, format: format.name, traces: readAs(document, format) };
+  }
+  const { best, isByItem } = found;
+  if (best !== undefined) {
+    const traces = isByItem ? readItems(document) : readOne(document, best.format);
+    return { ...base, format: best.format.name, confidence: best.confidence, recognisedBy: best.keys, traces };
+  }
+  if (document.kind === "folder") return readFilesOf(document.files, document.issues);
   return failure([...document.issues, unknownShape(document)]);
 }
 
-const rank = ({ confidence }: Recognition): number => confidences.indexOf(confidence);
-const nameOf = ({ format, confidence, keys }: Found): RecognisedFormat => ({ format: format.name, confidence, keys });
-const describe = ({ format, confidence, keys }: Found) => ({ format: format.name, confidence, recognisedBy: keys });
-const bestOf = (found: Found[]): Found[] => found.toSorted((a, b) => rank(a) - rank(b));
-
-/** Every format that recognises the document, best first. */
-function recognise(document: Document): Found[] {
-  const found = traceFormats.flatMap((format): Found[] => {
-    const recognition = format.recognise(document);
-    return recognition === null ? [] : [{ ...recognition, format }];
-  });
-  return bestOf(found);
+/** As a format that a person chose: as a whole where it is of that shape, else item by item or file by file where those are. */
+function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
+  if (format.recognise(document) === null) {
+    const parts = document.kind === "folder" ? document.files : itemDocuments(document);
+    if (parts.some((part) => format.recognise(part) !== null)) return parts.flatMap((part) => readAs(part, format));
+  }
+  return readOne(document, format);
 }
 
-/** The items of a list as documents of their own. */
-const openItems = (document: Document): Document[] =>
-  (itemsOf(document) ?? []).map(({ pointer, value }) => ({
-    kind: "json",
-    path: document.path,
-    pointer,
-    value,
-    literal: literalOf(document),
-    issues: [],
-  }));
-
-function readItems(document: Document, items: readonly Document[]): ParsedTrace[] {
-  const traces = items.flatMap((item): ParsedTrace[] => {
-    const [best] = recognise(item);
-    return best ? readOne(item, best.format) : [refused(unknownShape(item))];
-  });
-  return [...traces, ...brokenLines(document)];
+/** Every item by itself, each in the format that fits it. */
+function readItems(document: Document): ParsedTrace[] {
+  return [...itemDocuments(document).flatMap(readItem), ...brokenLines(document)];
 }
 
-/** Lines that are no JSON, where each line was to be a trace. */
+/** An item of a list of traces; one of no known shape is an error beside the others. */
+export function readItem(item: Document): ParsedTrace[] {
+  const [best] = recognise(item);
+  return best ? readOne(item, best.format) : [refused(unknownShape(item))];
+}
+
+/** Lines that could not be read, where each line was to be a trace. */
 const brokenLines = (document: Document): ParsedTrace[] =>
   document.kind !== "lines"
     ? []
     : document.others.flatMap(({ issue }) => (issue === undefined ? [] : [refused(issue)]));
 
-function readOne(document: Document, format: TraceFormat): ParsedTrace[] {
-  return format.read(document).map(({ trace, issues, report }) => ({
-    trace,
-    issues: trace === null ? issues : [...issues, ...checkText(trace)],
-    report,
-  }));
+/** A document as one format reads it. */
+export const readOne = (document: Document, format: TraceFormat): ParsedTrace[] =>
+  finish(document, () => format.read(document));
+
+/** What all formats share once the steps are read. A reader that stumbles over a file ends in an error of that file. */
+function finish(document: Document, read: () => ParsedTrace[]): ParsedTrace[] {
+  try {
+    return read().map((parsed) => {
+      const { trace, issues, report } = parsed;
+      return trace === null ? parsed : { trace, issues: [...issues, ...checkText(trace)], report };
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "unknown reason";
+    const message = `It has the keys of a known shape but cannot be read as one (${why}). Choose another format, or map its fields by hand.`;
+    return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
+  }
 }
 
 /** A folder that is no run as a whole: its files, each by itself. */
 function readFilesOf(files: readonly Document[], issues: ImportIssue[]): ParseResult {
   const results = files.map((file) => readDocument(file));
   const first = results.find(({ format }) => format !== null);
-  if (first === undefined) return failure([...issues, ...results.flatMap((result) => result.issues)]);
-  return {
-    ...first,
-    traces: results.flatMap(({ traces }) => traces),
-    issues: [...issues, ...results.flatMap((result) => result.issues)],
-  };
+  const all = [...issues, ...results.flatMap((result) => result.issues)];
+  if (first === undefined) return failure(all);
+  return { ...first, traces: results.flatMap(({ traces }) => traces), issues: all };
 }
 
 const unknownFormat = (): ImportIssue => ({
@@ -106,16 +105,23 @@ const unknownFormat = (): ImportIssue => ({
   pointer: "",
 });
 
-function unknownShape(document: Document): ImportIssue {
+/** What to say of a document that no format recognises. Text that means to be JSON is told where it breaks. */
+export function unknownShape(document: Document): ImportIssue {
   const { pointer } = document;
-  const what = document.kind === "json" ? nameKind(document.value) : `${documentWords[document.kind]}`;
+  if (document.kind === "text" && looksLikeJson(document.text)) {
+    const fault = readRecords(document.text, Infinity);
+    if (!("records" in fault)) return { ...fault, pointer };
+  }
+  if (document.kind === "json" && Array.isArray(document.value) && document.value.length === 0)
+    return { severity: "error", code: "no-traces", message: "It is an empty list.", pointer };
+  const what = document.kind === "json" ? nameKind(document.value) : documentWords[document.kind];
   const message = `No known shape was recognised in ${what}. Map its fields by hand, or choose a format.`;
   return { severity: "error", code: "shape-unknown", message, pointer };
 }
 
 const documentWords = { lines: "its lines", text: "the text", tables: "its tables", folder: "the folder" } as const;
 
-const refused = (issue: ImportIssue): ParsedTrace => ({ trace: null, issues: [issue], report: plainReport });
+export const refused = (issue: ImportIssue): ParsedTrace => ({ trace: null, issues: [issue], report: plainReport });
 
 const failure = (issues: ImportIssue[]): ParseResult => ({
   format: null,

@@ -1,0 +1,71 @@
+import { type Document, itemsOf, literalOf } from "./document";
+import { type TraceFormat } from "./format";
+import { traceFormats } from "./format-list";
+import { pointerTo } from "./json-pointer";
+import { type RecognisedFormat } from "./parse-result";
+import { confidences, type Recognition } from "./recognition";
+
+/** So many items of a list are looked at to see what it is. */
+const lookedAt = 200;
+
+export interface FoundFormat extends Recognition {
+  format: TraceFormat;
+}
+
+/** What a document is taken for. */
+export interface RecognisedDocument {
+  /** The format that fits best, or that of the best item; undefined where none fits. */
+  best: FoundFormat | undefined;
+  /** Whether it is a list whose items are traces of their own. */
+  isByItem: boolean;
+  candidates: RecognisedFormat[];
+}
+
+/** Finds the format of a document: by confidence, then by the order of format-list.ts, as a whole before item by item. */
+export function recogniseDocument(document: Document): RecognisedDocument {
+  const asWhole = recognise(document);
+  const [best] = asWhole;
+  if (best?.confidence === "certain") return { best, isByItem: false, candidates: asWhole.map(nameOf) };
+  const asItems = bestFirst(itemDocuments(document, lookedAt).flatMap((item) => recognise(item).slice(0, 1)));
+  const [ofItem] = asItems;
+  const isByItem = ofItem !== undefined && (best === undefined || rank(ofItem) < rank(best));
+  const candidates = [...asWhole, ...asItems].map(nameOf);
+  const first = candidates.filter(({ format }, at) => candidates.findIndex((other) => other.format === format) === at);
+  return { best: isByItem ? ofItem : best, isByItem, candidates: first };
+}
+
+const rank = ({ confidence }: Recognition): number => confidences.indexOf(confidence);
+const nameOf = ({ format, confidence, keys }: FoundFormat): RecognisedFormat => ({
+  format: format.name,
+  confidence,
+  keys,
+});
+const bestFirst = (found: FoundFormat[]): FoundFormat[] => found.toSorted((a, b) => rank(a) - rank(b));
+
+/** Every format that recognises a document as a whole, best first. One that stumbles over it does not recognise it. */
+export function recognise(document: Document): FoundFormat[] {
+  const found = traceFormats.flatMap((format): FoundFormat[] => {
+    try {
+      const recognition = format.recognise(document);
+      return recognition === null ? [] : [{ ...recognition, format }];
+    } catch {
+      return [];
+    }
+  });
+  return bestFirst(found);
+}
+
+/** The items of a list, or the rows of the only table, as documents of their own. */
+export function itemDocuments(document: Document, count = Infinity): Document[] {
+  const literal = literalOf(document);
+  return (itemsOf(document) ?? rowsOf(document) ?? [])
+    .slice(0, count)
+    .map(({ pointer, value }) => ({ kind: "json", path: document.path, pointer, value, literal, issues: [] }));
+}
+
+function rowsOf(document: Document): { pointer: string; value: unknown }[] | null {
+  if (document.kind !== "tables") return null;
+  const [only, second] = Object.entries(document.tables);
+  if (only === undefined || second !== undefined) return null;
+  return only[1].map((value, at) => ({ pointer: pointerTo(document.pointer, only[0], at), value }));
+}
