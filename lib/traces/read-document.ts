@@ -24,25 +24,32 @@ export interface ReadOptions {
  */
 export function readDocument(document: Document, options: ReadOptions = {}): ParseResult {
   const { mapping } = options;
-  const found = recogniseDocument(document);
-  const base = { candidates: found.candidates, issues: document.issues };
-  const chosen = { ...base, confidence: null, recognisedBy: [] };
-  if (mapping !== undefined) {
-    const traces = finish(document, () => readByMapping(document, mapping));
-    return { ...chosen, format: mappedFormat(mapping), traces };
-  }
+  const { best, isByItem, candidates } = recogniseDocument(document);
+  const { issues } = document;
+  const byHand = (format: string, traces: ParsedTrace[]): ParseResult => ({
+    format,
+    confidence: null,
+    recognisedBy: [],
+    candidates,
+    traces,
+    issues,
+  });
+  if (mapping !== undefined)
+    return byHand(
+      mappedFormat(mapping),
+      finish(document, () => readByMapping(document, mapping)),
+    );
   if (options.format !== undefined) {
     const format = traceFormats.find(({ name }) => name === options.format);
-    if (format === undefined) return failure([...document.issues, unknownFormat()]);
-    return { ...chosen, format: format.name, traces: readAs(document, format) };
+    return format ? byHand(format.name, readAs(document, format)) : failure([...issues, unknownFormat()]);
   }
-  const { best, isByItem } = found;
   if (best !== undefined) {
-    const traces = isByItem ? readItems(document) : readOne(document, best.format);
-    return { ...base, format: best.format.name, confidence: best.confidence, recognisedBy: best.keys, traces };
+    const { format, confidence, keys } = best;
+    const traces = isByItem ? readItems(document) : readOne(document, format);
+    return { format: format.name, confidence, recognisedBy: keys, candidates, traces, issues };
   }
-  if (document.kind === "folder") return readFilesOf(document.files, document.issues);
-  return failure([...document.issues, unknownShape(document)]);
+  if (document.kind === "folder") return readFilesOf(document.files, issues);
+  return failure([...issues, unknownShape(document)]);
 }
 
 /** As a format that a person chose: as a whole where it is of that shape, else item by item or file by file where those are. */
