@@ -1,0 +1,35 @@
+import { contentHash } from "../content-hash";
+import { type ParsedTrace } from "../parse-result";
+import { type Trace } from "../trace";
+import { type Redactor } from "./redactor";
+
+/**
+ * A trace with everything masked that the rules find in any of its texts: steps, question, answers, prompts, arguments, labels, metadata, issues and the
+ * report's examples. It is another trace to the content hash: what was executed is what can still be read.
+ */
+export function redactTrace({ trace, issues, report }: ParsedTrace, redactor: Redactor): ParsedTrace {
+  return {
+    trace: trace && maskTrace(trace, redactor),
+    issues: maskValue(issues, redactor),
+    report: maskValue(report, redactor),
+  };
+}
+
+function maskTrace(trace: Trace, redactor: Redactor): Trace {
+  const { format, outcome } = trace;
+  const masked = maskValue(trace, redactor);
+  const steps = masked.steps.map((step, at) => ({ ...step, kind: trace.steps[at]?.kind ?? step.kind }));
+  return { ...masked, format, outcome, steps, contentHash: contentHash({ ...masked, steps }) };
+}
+
+/** The same for every text and key in a value of JSON. */
+export function maskValue<T>(value: T, redactor: Redactor): T {
+  return mapTexts(value, redactor.mask) as T;
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [map(key), mapTexts(inner, map)]));
+}
