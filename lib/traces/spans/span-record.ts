@@ -1,4 +1,6 @@
+import { type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
+import { type TraceSystem } from "../trace";
 
 export const spanKinds = ["agent", "llm", "tool", "retriever", "guardrail", "handoff", "chain", "event"] as const;
 /**
@@ -17,13 +19,21 @@ export interface SpanRecord {
   pointer: string;
   /** The agent that the span itself names, by its name in the system. The nearest ancestor's serves where it names none. */
   agent?: string | undefined;
+  /** What the span says of its agent beside the name. */
+  agentDescription?: string | undefined;
+  /** The names of the tools that the span's agent may call. */
+  offeredTools?: string[] | undefined;
   /** Nanoseconds since 1970, for the order; null where the file has no time. */
   startNs: bigint | null;
   endNs: bigint | null;
   /** As the file says it, or ISO 8601 made of nanoseconds. */
   startedAt?: string | undefined;
-  /** What it was given. Only what was never said before becomes a step: the system prompt, the user's turn, a result without a span. */
+  /**
+   * What it was given. Of an LLM span: all its messages; only what was never said before becomes a step (the system prompt, the
+   * user's turn, a result without a span). Of a root: the question. Of other spans it counts only where nothing below them speaks.
+   */
   input: DecodedMessage[];
+  /** What it answered. Of an LLM span and an event: its steps. Of a root: the final answer. Of others as for `input`. */
   output: DecodedMessage[];
   /** For tools and retrievers: what was called and what came back, as text. */
   tool?:
@@ -35,6 +45,8 @@ export interface SpanRecord {
         argumentsPointer: string;
         result?: string | undefined;
         resultPointer?: string | undefined;
+        /** The agent that the tool is known to be, where no span below it says so. */
+        recipient?: string | undefined;
       }
     | undefined;
   handoff?: { from?: string | undefined; to: string; text: string } | undefined;
@@ -43,12 +55,23 @@ export interface SpanRecord {
   /** Whether the span itself failed; a framework's control flow (ParentCommand, GraphInterrupt) is no failure. */
   isError: boolean;
   errorText?: string | undefined;
+  /** Where `errorText` stands; default the span. */
+  errorPointer?: string | undefined;
   model?: string | undefined;
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
   costUsd?: number | undefined;
   /** Scaffolding of a framework: kept in the tree, never a step. */
   isHidden?: boolean | undefined;
+  /** It only makes an agent (`create_agent`). A trace of nothing else is none. */
+  isConstruction?: boolean | undefined;
   /** By which spans of one run in several traces, or turns of one conversation, belong together. */
   sessionId?: string | undefined;
+  /** Ids of other traces that the span links to: they are of the same run. */
+  links?: string[] | undefined;
+  /** The program that wrote it. */
+  system?: TraceSystem | undefined;
+  /** Of a root: what has a meaning for the whole trace and no place of its own. */
+  metadata?: JsonObject | undefined;
+  tags?: string[] | undefined;
 }

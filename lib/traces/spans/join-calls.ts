@@ -1,0 +1,194 @@
+import { canonicalJson } from "../content-hash";
+import { type DecodedMessage, type MessagePart } from "../messages/message";
+import { isSameName } from "./hand-off";
+import { type SpanNode } from "./span-tree";
+import { type Visit } from "./visit-spans";
+
+/** A call that a model made, and what became of it. */
+export interface SaidCall {
+  /** Unlike ids of models, which may repeat, one of its own in the trace. */
+  key: string;
+  part: MessagePart & { type: "call" };
+  node: SpanNode;
+  /** The span that executed it. */
+  toolNode: SpanNode | null;
+  /** The agent that it started, where no tool span stands between. */
+  agentNode: SpanNode | null;
+  /** What a later call of a model was told about it. */
+  answer: (MessagePart & { type: "result" }) | null;
+}
+
+/** Calls and what answers them, found before any step is made: a result may stand before its call is known to have a span. */
+export interface JoinedCalls {
+  /** By the part of the output that says it. */
+  byPart: ReadonlyMap<MessagePart, SaidCall>;
+  /** By the span that executed it, or the agent that it started. */
+  byNode: ReadonlyMap<SpanNode, SaidCall>;
+  /** By the result that answers it in a later input. */
+  byAnswer: ReadonlyMap<MessagePart, SaidCall>;
+  /** Tool spans that repeat another one of the same call. */
+  repeats: ReadonlySet<SpanNode>;
+  /** Whether a call told in a history was made by a span. */
+  isSaid: (part: MessagePart & { type: "call" }) => boolean;
+  /** A call of the agent that nothing has answered, for a result that names none. */
+  waitingFor: (node: SpanNode) => SaidCall | undefined;
+}
+
+/** `speaks` says whose output counts: not that of a span which repeats another. */
+export function joinCalls(visits: readonly Visit[], speaks: (node: SpanNode) => boolean): JoinedCalls {
+  const open = new OpenCalls();
+  for (const { node, isEntry } of visits) {
+    const { kind, input, output } = node.span;
+    const isCall = kind === "llm" || kind === "event";
+    const isLeaf = node.children.length === 0;
+    if (isCall && isEntry) open.answer(input);
+    if (isCall && isEntry !== isLeaf && speaks(node)) open.say(node, output);
+    if (kind === "event" && isEntry !== isLeaf) open.answer(output);
+    if (!isEntry) continue;
+    if (node.span.tool !== undefined) open.execute(node);
+    else if (kind === "agent") open.start(node);
+  }
+  return open;
+}
+
+class OpenCalls implements JoinedCalls {
+  readonly byPart = new Map<MessagePart, SaidCall>();
+  readonly byNode = new Map<SpanNode, SaidCall>();
+  readonly byAnswer = new Map<MessagePart, SaidCall>();
+  readonly repeats = new Set<SpanNode>();
+  private readonly byId = new Map<string, SaidCall[]>();
+  private readonly byName = new Map<string, SaidCall[]>();
+  private readonly executed = new Map<string, SpanNode>();
+  private readonly said = new Set<string>();
+  private count = 0;
+
+  say(node: SpanNode, messages: readonly DecodedMessage[]): void {
+    for (const { parts } of messages)
+      for (const part of parts) {
+        if (part.type !== "call" || this.byPart.has(part)) continue;
+        this.count += 1;
+        const key = `${part.id ?? part.name}#${this.count}`;
+        const call: SaidCall = { key, part, node, toolNode: null, agentNode: null, answer: null };
+        this.byPart.set(part, call);
+        if (part.id !== undefined) add(this.byId, part.id, call);
+        add(this.byName, part.name, call);
+        this.said.add(`${part.name} ${canonicalJson(part.arguments)}`);
+      }
+  }
+
+  /** Results in an input answer the latest call of their id. */
+  answer(messages: readonly DecodedMessage[]): void {
+    for (const { parts } of messages)
+      for (const part of parts) {
+        if (part.type !== "result" || part.callId === undefined) continue;
+        const call = this.byId.get(part.callId)?.at(-1);
+        if (call === undefined) continue;
+        call.answer ??= part;
+        this.byAnswer.set(part, call);
+      }
+  }
+
+  isSaid({ id, name, arguments: args }: MessagePart & { type: "call" }): boolean {
+    if (id !== undefined) return this.byId.has(id);
+    return this.said.has(`${name} ${canonicalJson(args)}`);
+  }
+
+  waitingFor(node: SpanNode): SaidCall | undefined {
+    const isOpen = (call: SaidCall): boolean =>
+      isWaiting(call) && call.answer === null && call.node.agent === node.agent;
+    for (const calls of this.byName.values()) {
+      const call = calls.find(isOpen);
+      if (call !== undefined) return call;
+    }
+    return undefined;
+  }
+
+  execute(node: SpanNode): void {
+    const tool = node.span.tool;
+    if (tool === undefined) return;
+    if (this.isInner(node, tool.name)) this.repeats.add(node);
+    else if (tool.callId !== undefined && this.executed.has(tool.callId)) this.again(node, tool.callId);
+    else {
+      const call = this.callOf(node);
+      if (tool.callId !== undefined) this.executed.set(tool.callId, node);
+      if (call === undefined) return;
+      if (call.part.id !== undefined) this.executed.set(call.part.id, node);
+      this.take(call);
+      call.toolNode = node;
+      this.byNode.set(node, call);
+    }
+  }
+
+  /** An agent that runs without a tool span between it and the call by its name. */
+  start(node: SpanNode): void {
+    const name = node.span.agent ?? node.span.name;
+    for (const [tool, calls] of this.byName) {
+      if (!isSameName(tool, name)) continue;
+      const [call] = calls;
+      if (call === undefined) continue;
+      this.take(call);
+      call.agentNode = node;
+      this.byNode.set(node, call);
+      return;
+    }
+  }
+
+  private callOf(node: SpanNode): SaidCall | undefined {
+    const tool = node.span.tool;
+    if (tool === undefined) return undefined;
+    const sameId = tool.callId === undefined ? undefined : this.byId.get(tool.callId)?.findLast(isWaiting);
+    if (sameId !== undefined) return sameId;
+    const waiting = (this.byName.get(tool.name) ?? []).filter(
+      ({ part }) => tool.callId === undefined || part.id === undefined,
+    );
+    const own = waiting.filter((call) => call.node.agent === node.agent);
+    const wanted = canonicalJson(tool.arguments);
+    const isAlike = ({ part }: SaidCall): boolean => canonicalJson(part.arguments) === wanted;
+    return own.find(isAlike) ?? waiting.find(isAlike) ?? own[0];
+  }
+
+  /** It waits no more. */
+  private take(call: SaidCall): void {
+    const { name } = call.part;
+    this.byName.set(name, this.byName.get(name)?.filter((other) => other !== call) ?? []);
+  }
+
+  /** The same call executed again: a try after a failure is one more result, anything else a record of the same. */
+  private again(node: SpanNode, callId: string): void {
+    const before = this.executed.get(callId);
+    if (before === undefined) return;
+    const call = this.byNode.get(before);
+    const isNewCall = (this.byId.get(callId) ?? []).some(isWaiting);
+    if (isNewCall) {
+      this.executed.delete(callId);
+      this.execute(node);
+    } else if (before.span.isError && !isBelow(node, before)) {
+      if (call !== undefined) this.byNode.set(node, call);
+    } else this.repeats.add(node);
+  }
+
+  /** A span of the same tool within its own: two instrumentations. */
+  private isInner(node: SpanNode, name: string): boolean {
+    let at = node.parent;
+    while (at !== null && at.span.kind === "chain") at = at.parent;
+    return (
+      at?.span.tool !== undefined &&
+      at.span.tool.name === name &&
+      !this.repeats.has(at) &&
+      at.span.kind === node.span.kind
+    );
+  }
+}
+
+const isWaiting = ({ toolNode, agentNode }: SaidCall): boolean => toolNode === null && agentNode === null;
+
+function isBelow(node: SpanNode, above: SpanNode): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) if (at === above) return true;
+  return false;
+}
+
+function add(map: Map<string, SaidCall[]>, key: string, call: SaidCall): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [call]);
+  else list.push(call);
+}

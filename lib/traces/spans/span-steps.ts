@@ -1,0 +1,215 @@
+import { type DecodedMessage, type MessagePart } from "../messages/message";
+import { type StepDraft } from "../step-draft";
+import { joinCalls, type JoinedCalls } from "./join-calls";
+import { type RunAgents } from "./run-agents";
+import { segmentsOf, textOf } from "./segments";
+import { type SpanNode } from "./span-tree";
+import { agentOf, defined, StepLog, stepsOf, timesOf } from "./step-log";
+import { ToolSteps } from "./tool-steps";
+import { type Visit } from "./visit-spans";
+
+export interface SpanSteps {
+  steps: StepDraft[];
+  /** Records that repeat another: histories, results told again, hand-offs told twice. */
+  duplicateCount: number;
+  /** Calls of a model without their text. */
+  silentCount: number;
+}
+
+interface Run {
+  visits: readonly Visit[];
+  agents: RunAgents;
+  failures: ReadonlySet<SpanNode>;
+  /** Spans that record an LLM call which another one records. */
+  repeats: ReadonlySet<SpanNode>;
+}
+
+/** The steps of a run, told from its spans: outputs and tools; of inputs only what nobody has said. */
+export function spanSteps(run: Run): SpanSteps {
+  const writer = new StepWriter(run);
+  for (const [at, { node, isEntry }] of run.visits.entries()) {
+    if (isEntry) writer.enter(node, at);
+    else writer.leave(node, at);
+  }
+  return { steps: writer.log.steps, duplicateCount: writer.log.duplicateCount, silentCount: writer.silentCount };
+}
+
+type Call = MessagePart & { type: "call" };
+type Result = MessagePart & { type: "result" };
+
+class StepWriter {
+  readonly log = new StepLog();
+  silentCount = 0;
+  private readonly calls: JoinedCalls;
+  private readonly tools: ToolSteps;
+  /** How many steps there were when a span was entered. */
+  private readonly before = new Map<SpanNode, number>();
+
+  constructor(private readonly run: Run) {
+    this.calls = joinCalls(run.visits, (node) => this.speaks(node));
+    this.tools = new ToolSteps(this.log, this.calls, run.agents, run.failures);
+  }
+
+  enter(node: SpanNode, at: number): void {
+    const { span } = node;
+    if (span.isHidden === true) return;
+    if (span.kind === "llm") {
+      if (this.run.repeats.has(node)) this.log.repeat();
+      this.tellInput(node);
+      if (node.children.length > 0) this.tellOutput(node, at);
+    } else if (span.kind === "handoff") this.tools.passControl(node);
+    else if (span.tool !== undefined) this.tools.call(node, at);
+    else if (node.parent === null && span.kind !== "event") this.tellInput(node);
+    this.before.set(node, this.log.steps.length);
+  }
+
+  leave(node: SpanNode, at: number): void {
+    const { span } = node;
+    if (span.isHidden === true) return;
+    if (span.kind === "llm" || span.kind === "event") {
+      if (node.children.length === 0) this.tellOutput(node, at);
+    } else if (span.tool !== undefined) this.tools.answer(node);
+    else if (span.kind !== "handoff") this.leaveHolder(node, at);
+  }
+
+  private speaks(node: SpanNode): boolean {
+    return node.span.isHidden !== true && !this.run.repeats.has(node);
+  }
+
+  /** What a span was given and nobody has said before. */
+  private tellInput(node: SpanNode): void {
+    const isTold = this.log.said.history();
+    for (const message of node.span.input) {
+      if (message.role === "system") {
+        this.run.agents.prompt(node.agent ?? "assistant", textOf(message));
+        continue;
+      }
+      for (const segment of segmentsOf(message)) {
+        const [part] = segment.parts;
+        if (part?.type === "call") this.tellOldCall(node, segment, part);
+        else if (part?.type === "result") this.tellAnswer(node, segment, part, isTold);
+        else if (message.role === "tool") this.tellAnswer(node, segment, undefined, isTold);
+        else if (isTold(textOf(segment))) this.log.repeat();
+        else this.log.push(node, stepsOf(node, segment));
+      }
+    }
+  }
+
+  private tellOldCall(node: SpanNode, segment: DecodedMessage, part: Call): void {
+    const key = part.id ?? `${part.name} ${part.text}`;
+    if (this.calls.isSaid(part) || !this.log.isNew(`call ${key}`)) this.log.repeat();
+    else this.log.push(node, stepsOf(node, segment));
+  }
+
+  /** A tool's answer that a model was given: a step where no span of the tool holds it. */
+  private tellAnswer(
+    node: SpanNode,
+    segment: DecodedMessage,
+    part: Result | undefined,
+    isTold: (text: string) => boolean,
+  ): void {
+    const isRepeat = isTold(textOf(segment));
+    const call = part === undefined ? undefined : this.calls.byAnswer.get(part);
+    if (call !== undefined) {
+      const isOwn = call.toolNode === null && call.agentNode === null && call.answer === part;
+      if (isOwn && part !== undefined) this.tools.pushAnswer(node, call, part.text, part.pointer, part.isError);
+      else this.log.repeat();
+      return;
+    }
+    const id = part?.callId;
+    const isUnasked = id === undefined && (isRepeat || this.calls.waitingFor(node) === undefined);
+    if (isUnasked || !this.log.isNew(`answer ${id ?? textOf(segment)}`)) {
+      this.log.repeat();
+      return;
+    }
+    const [step] = stepsOf(node, segment);
+    if (step !== undefined) this.log.push(node, [{ ...step, rawAgent: part?.name ?? "" }]);
+  }
+
+  private tellOutput(node: SpanNode, at: number): void {
+    const { span } = node;
+    if (!this.speaks(node)) return;
+    const from = this.log.steps.length;
+    const repeatsBefore = this.log.duplicateCount;
+    for (const message of span.output) this.tellMessage(node, message, at);
+    if (span.text !== undefined && span.output.length === 0 && span.text.trim() !== "")
+      this.log.push(node, [{ rawAgent: agentOf(node), kind: "message", content: span.text, pointer: span.pointer }]);
+    const isFailure = this.run.failures.has(node);
+    if (this.log.steps.length === from && this.log.duplicateCount === repeatsBefore) {
+      if (isFailure) this.tellFailure(node);
+      else if (span.kind === "llm") this.tellSilence(node);
+    }
+    const first = this.log.steps[from];
+    if (first === undefined) return;
+    if (isFailure) first.isError = true;
+    const { model, inputTokens, outputTokens, costUsd } = span;
+    Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
+  }
+
+  private tellMessage(node: SpanNode, message: DecodedMessage, at: number): void {
+    const isEvent = node.span.kind === "event";
+    if (isEvent && message.id !== undefined) {
+      const key = `message ${message.id} ${textOf(message)}`;
+      if (!this.log.isNew(key)) {
+        this.log.repeat();
+        return;
+      }
+    }
+    const spoken: DecodedMessage = isEvent || message.role === "tool" ? message : { ...message, role: "assistant" };
+    for (const segment of segmentsOf(spoken)) {
+      const [part] = segment.parts;
+      if (part?.type === "call") this.tellCall(node, segment, part, at);
+      else if (part?.type === "result") this.tellAnswer(node, segment, part, () => false);
+      else this.log.push(node, stepsOf(node, segment));
+    }
+  }
+
+  private tellCall(node: SpanNode, segment: DecodedMessage, part: Call, at: number): void {
+    const call = this.calls.byPart.get(part);
+    const [step] = stepsOf(node, segment);
+    if (step === undefined) return;
+    const key = call?.key ?? `${part.id ?? part.name}@${this.log.steps.length}`;
+    this.tools.pushCall(node, { ...step, callId: key }, part.name, part.arguments, call, at);
+  }
+
+  /** An agent or a chain: it speaks itself only where nothing below it does. */
+  private leaveHolder(node: SpanNode, at: number): void {
+    const { span } = node;
+    const isSilent = this.log.steps.length === this.before.get(node);
+    const call = this.calls.byNode.get(node);
+    if (isSilent && (span.kind === "agent" || node.parent === null)) {
+      if (node.parent !== null) this.tellInput(node);
+      for (const message of span.output) this.tellMessage(node, message, at);
+    }
+    if (this.run.failures.has(node)) this.tellFailure(node);
+    if (call === undefined) return;
+    const answer = span.output.findLast((message) => textOf(message) !== "");
+    const pointer = answer?.parts[0]?.pointer ?? call.answer?.pointer;
+    const text = answer === undefined ? call.answer?.text : textOf(answer);
+    if (text !== undefined && pointer !== undefined) this.tools.pushAnswer(node, call, text, pointer, false);
+  }
+
+  private tellFailure(node: SpanNode): void {
+    const { errorText = "", errorPointer, pointer } = node.span;
+    const isTold =
+      errorText !== "" &&
+      this.log.steps.some(({ isError, content }) => isError === true && content.includes(errorText));
+    if (isTold) return;
+    this.log.push(node, [
+      {
+        rawAgent: agentOf(node),
+        kind: "message",
+        content: errorText,
+        pointer: errorPointer ?? pointer,
+        isError: true,
+        ...timesOf(node),
+      },
+    ]);
+  }
+
+  /** A call whose text was not recorded is a step all the same: it took place, and labels may point to it. */
+  private tellSilence(node: SpanNode): void {
+    this.silentCount += 1;
+    this.log.push(node, [{ rawAgent: agentOf(node), kind: "message", content: "", pointer: node.span.pointer }]);
+  }
+}

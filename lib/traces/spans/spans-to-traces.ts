@@ -1,0 +1,185 @@
+import { buildTrace } from "../build-trace";
+import { type StepOrder } from "../import-report";
+import { parseContainer } from "../messages/parse-json-text";
+import { type ParsedTrace } from "../parse-result";
+import { type TraceDraft } from "../step-draft";
+import { type ImportIssue } from "../trace";
+import { groupSpans } from "./group-spans";
+import { mergeSpans } from "./merge-spans";
+import { findRepeats } from "./repeated-spans";
+import { RunAgents } from "./run-agents";
+import { textOf } from "./segments";
+import { findFailures } from "./span-errors";
+import { type SpanRecord } from "./span-record";
+import { spanSteps } from "./span-steps";
+import { buildSpanTree, type SpanNode, type SpanTree } from "./span-tree";
+import { visitSpans } from "./visit-spans";
+
+export interface SpanOptions {
+  format: string;
+  /** Where the spans stand in their document: issues of a whole trace point there. */
+  pointer: string;
+  /** What parts siblings that began at the same time. `id` where spans may arrive in any order. Default: as the file lists them. */
+  ties?: "file" | "id";
+  /** Whether traces of one session are one run. Default: they are. */
+  joinSessions?: boolean;
+  /** What the file says of a trace beside its spans; it goes before what the spans say. */
+  describe?: (traceIds: readonly string[], spans: readonly SpanRecord[]) => Partial<TraceDraft>;
+}
+
+interface Read {
+  parsed: ParsedTrace;
+  spanCount: number;
+  isConstruction: boolean;
+}
+
+/**
+ * Traces from the spans of any container, in any order and with repeats: spans are grouped into runs, put into trees and told as steps.
+ * Groups that hold no step beside others that do (spans that only build an agent, spans of a web server) are counted in an issue.
+ */
+export function spansToTraces(records: readonly SpanRecord[], options: SpanOptions): ParsedTrace[] {
+  const { spans, duplicateCount } = mergeSpans(records);
+  const groups = groupSpans(spans, options.joinSessions ?? true);
+  const read = groups.toSorted(byStart).map((group) => readGroup(group, options));
+  const told = read.filter(({ parsed }) => parsed.trace !== null);
+  const [first] = told;
+  if (first === undefined) return read.slice(0, 1).map(({ parsed }) => parsed);
+  first.parsed.report.duplicateCount += duplicateCount;
+  first.parsed.issues.push(...silentIssues(read, options.pointer));
+  return told.map(({ parsed }) => parsed);
+}
+
+/** By the earliest start, then by trace id: whatever order the spans came in. */
+function byStart(a: readonly SpanRecord[], b: readonly SpanRecord[]): number {
+  const [startA, startB] = [earliest(a), earliest(b)];
+  if (startA === startB) return 0;
+  return startA === null || (startB !== null && startA < startB) ? -1 : 1;
+}
+
+const earliest = (spans: readonly SpanRecord[]): bigint | null =>
+  spans.reduce<bigint | null>(
+    (first, { startNs }) => (startNs !== null && (first === null || startNs < first) ? startNs : first),
+    null,
+  );
+
+function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
+  const tree = buildSpanTree(spans, options.ties ?? "file");
+  const visits = visitSpans(tree.roots);
+  const agents = new RunAgents(visits);
+  const run = { visits, agents, failures: findFailures(tree.nodes), repeats: findRepeats(tree.nodes) };
+  const told = spanSteps(run);
+  const traceIds = [...new Set(tree.nodes.map(({ span }) => span.traceId))];
+  const draft = {
+    ...aboutRoot(mainRoot(tree), tree),
+    ...options.describe?.(traceIds, spans),
+  };
+  const parsed = buildTrace({
+    ...draft,
+    format: options.format,
+    pointer: options.pointer,
+    steps: told.steps,
+    agents: [...agents.list(), ...(draft.agents ?? [])],
+    metadata: { ...runMetadata(traceIds, tree), ...draft.metadata },
+    issues: [
+      ...treeIssues(tree, options.pointer),
+      ...textIssues(told.silentCount, options.pointer),
+      ...(draft.issues ?? []),
+    ],
+    order: orderOf(tree),
+    duplicateCount: told.duplicateCount,
+    orphanCount: tree.orphanCount,
+  });
+  const isConstruction = spans.every((span) => span.isConstruction === true);
+  return { parsed, spanCount: spans.length, isConstruction };
+}
+
+/** The root of the largest tree: what was asked, answered and how it ended stands there. */
+function mainRoot(tree: SpanTree): SpanNode | undefined {
+  const sizes = new Map<SpanNode, number>();
+  for (const node of tree.nodes.toReversed()) {
+    const size = (sizes.get(node) ?? 0) + 1;
+    sizes.set(node, size);
+    if (node.parent !== null) sizes.set(node.parent, (sizes.get(node.parent) ?? 0) + size);
+  }
+  const sizeOf = (node: SpanNode): number => sizes.get(node) ?? 0;
+  return tree.roots.reduce<SpanNode | undefined>(
+    (main, root) => (main === undefined || sizeOf(root) > sizeOf(main) ? root : main),
+    undefined,
+  );
+}
+
+function aboutRoot(root: SpanNode | undefined, tree: SpanTree): Partial<TraceDraft> {
+  if (root === undefined) return {};
+  const { span } = root;
+  const asked = span.input.find(({ role }) => role === "user");
+  const question = asked === undefined ? undefined : textOf(asked);
+  const answer = span.output.findLast(({ role }) => role === "assistant");
+  const answered =
+    answer === undefined
+      ? ""
+      : answer.parts
+          .filter(({ type }) => type === "text")
+          .map(({ text }) => text)
+          .join("\n");
+  const isAnswer = answered.trim() !== "" && parseContainer(answered) === undefined;
+  return {
+    externalId: span.traceId,
+    question: question?.trim() === "" ? undefined : question,
+    finalAnswer: isAnswer ? answered : undefined,
+    system: span.system ?? tree.nodes.find((node) => node.span.system !== undefined)?.span.system,
+    metadata: span.metadata,
+    tags: span.tags,
+    ...(span.isError && { termination: span.errorText, outcome: "failed" as const }),
+  };
+}
+
+function runMetadata(traceIds: readonly string[], tree: SpanTree): Record<string, unknown> {
+  const sessionId = tree.nodes.find(({ span }) => span.sessionId !== undefined)?.span.sessionId;
+  return {
+    ...(sessionId !== undefined && { sessionId }),
+    ...(traceIds.length > 1 && { traceIds }),
+    spanCount: tree.nodes.length,
+  };
+}
+
+function orderOf(tree: SpanTree): StepOrder {
+  const hasParents = tree.nodes.some(({ parent }) => parent !== null);
+  const hasTimes = tree.nodes.some(({ span }) => span.startNs !== null);
+  return {
+    by: hasParents ? "parent" : hasTimes ? "time" : "sequence",
+    isCertain: tree.tieCount === 0 && tree.orphanCount === 0 && tree.cycleCount === 0,
+    tieCount: tree.tieCount,
+  };
+}
+
+function treeIssues(tree: SpanTree, pointer: string): ImportIssue[] {
+  const issues: ImportIssue[] = [];
+  const orphan = tree.nodes.find(({ isOrphan }) => isOrphan);
+  if (orphan !== undefined) {
+    const message = `${count(tree.orphanCount, "span names a parent", "spans name a parent")} that is not in the file; taken as the beginning of a tree.`;
+    issues.push({ severity: "warning", code: "parent-missing", message, pointer: orphan.span.pointer });
+  }
+  if (tree.cycleCount > 0) {
+    const message = `The parents of spans run in a circle ${count(tree.cycleCount, "time", "times")}; each was cut at one span.`;
+    issues.push({ severity: "warning", code: "parent-circle", message, pointer });
+  }
+  return issues;
+}
+
+function textIssues(silentCount: number, pointer: string): ImportIssue[] {
+  if (silentCount === 0) return [];
+  const message = `${count(silentCount, "model call was", "model calls were")} recorded without text: their steps are empty. Turn on the capture of message content to see it.`;
+  return [{ severity: "warning", code: "text-missing", message, pointer }];
+}
+
+function silentIssues(read: readonly Read[], pointer: string): ImportIssue[] {
+  const silent = read.filter(({ parsed }) => parsed.trace === null);
+  if (silent.length === 0) return [];
+  const built = silent.filter(({ isConstruction }) => isConstruction).length;
+  const what = built === silent.length ? "only build agents" : "hold no step";
+  const spanCount = silent.reduce((sum, group) => sum + group.spanCount, 0);
+  const message = `${count(silent.length, "more trace", "more traces")} in the file (${count(spanCount, "span", "spans")}) ${what} and became none of their own.`;
+  return [{ severity: "info", code: "traces-without-steps", message, pointer }];
+}
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,51 @@
+import { type DecodedMessage } from "../messages/message";
+import { messageSteps } from "../messages/message-steps";
+import { type StepDraft } from "../step-draft";
+import { Said } from "./said";
+import { type SpanNode } from "./span-tree";
+
+/** The steps of a run while it is told, and what of it was told already. */
+export class StepLog {
+  readonly steps: StepDraft[] = [];
+  readonly said = new Said();
+  /** Records that repeat another. */
+  duplicateCount = 0;
+  private readonly keys = new Set<string>();
+
+  push(node: SpanNode, steps: readonly StepDraft[]): void {
+    for (const step of steps) {
+      this.steps.push(Object.assign(step, { spanId: node.span.id }));
+      this.said.add(step.content);
+    }
+  }
+
+  repeat(): void {
+    this.duplicateCount += 1;
+  }
+
+  /** Whether something is told for the first time. */
+  isNew(key: string): boolean {
+    if (this.keys.has(key)) return false;
+    this.keys.add(key);
+    return true;
+  }
+}
+
+/** The steps of a message that a span holds. In what an agent's own call says, the agent goes before the message's name. */
+export function stepsOf(node: SpanNode, message: DecodedMessage): StepDraft[] {
+  const isOwn = message.role === "assistant" && node.agent !== undefined && node.span.kind !== "event";
+  return messageSteps(isOwn ? { ...message, name: undefined } : message, { agent: agentOf(node) });
+}
+
+export const agentOf = (node: SpanNode): string => node.agent ?? "assistant";
+
+/** When the span began and how long it took. */
+export function timesOf({ span }: SpanNode): Pick<StepDraft, "startedAt" | "durationMs"> {
+  const { startNs, endNs, startedAt } = span;
+  const durationMs = startNs === null || endNs === null || endNs < startNs ? undefined : Number(endNs - startNs) / 1e6;
+  return defined({ startedAt, durationMs });
+}
+
+/** The fields that hold something. */
+export const defined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,148 @@
+import { statesError } from "../error-markers";
+import { type StepDraft } from "../step-draft";
+import { findAgent, handoffName } from "./hand-off";
+import { type JoinedCalls, type SaidCall } from "./join-calls";
+import { type RunAgents } from "./run-agents";
+import { textsIn } from "./said";
+import { type SpanNode } from "./span-tree";
+import { agentOf, defined, type StepLog, timesOf } from "./step-log";
+
+/** Calls, their results, and the calls that are hand-offs. */
+export class ToolSteps {
+  /** Calls that became hand-offs, by key; what answers them is the same step. */
+  private readonly handoffs = new Map<string, { step: StepDraft; isConfirmed: boolean }>();
+
+  constructor(
+    private readonly log: StepLog,
+    private readonly calls: JoinedCalls,
+    private readonly agents: RunAgents,
+    private readonly failures: ReadonlySet<SpanNode>,
+  ) {}
+
+  /** A call, or the hand-off that it is. */
+  pushCall(node: SpanNode, step: StepDraft, name: string, args: unknown, call: SaidCall | undefined, at: number) {
+    const speaker = step.rawAgent;
+    const target = this.handoffTarget(node, name, args, call, at);
+    if (target !== undefined) {
+      const handoff: StepDraft = { ...step, kind: "handoff", recipient: target, tool: undefined, callId: undefined };
+      this.log.push(node, [handoff]);
+      this.handoffs.set(step.callId ?? "", { step: handoff, isConfirmed: false });
+    } else {
+      const recipient = this.agents.askedBy(call?.toolNode ?? call?.agentNode ?? node, speaker);
+      this.log.push(node, [recipient === undefined ? step : { ...step, recipient }]);
+    }
+    for (const text of [step.content, ...textsIn(args)]) this.log.said.know(text);
+  }
+
+  private handoffTarget(
+    node: SpanNode,
+    name: string,
+    args: unknown,
+    call: SaidCall | undefined,
+    at: number,
+  ): string | undefined {
+    const named = handoffName(name, args);
+    if (named === undefined) return undefined;
+    const { agents } = this;
+    const next = agents.nextAfter(at, node.agent);
+    const known = findAgent(named, agents.names);
+    if (known !== undefined) return known;
+    const isTool = call?.toolNode !== null && call?.toolNode !== undefined;
+    if (next !== undefined) return next;
+    return isTool || named === "" ? undefined : named;
+  }
+
+  /** The call of a tool that no model is known to have said. */
+  call(node: SpanNode, at: number): void {
+    const { tool } = node.span;
+    if (tool === undefined) return;
+    if (this.calls.repeats.has(node)) {
+      this.log.repeat();
+      return;
+    }
+    const said = this.calls.byNode.get(node);
+    if (said !== undefined) return;
+    const step: StepDraft = {
+      rawAgent: agentOf(node),
+      kind: "tool-call",
+      content: tool.argumentsText,
+      pointer: tool.argumentsPointer,
+      callId: spanKey(node),
+      tool: { name: tool.name, arguments: tool.arguments },
+      ...defined({ startedAt: node.span.startedAt }),
+    };
+    this.pushCall(node, step, tool.name, tool.arguments, undefined, at);
+  }
+
+  /** What came back from a tool. */
+  answer(node: SpanNode): void {
+    const { span } = node;
+    const call = this.calls.byNode.get(node);
+    if (span.tool === undefined || this.calls.repeats.has(node)) return;
+    const isFailure = this.failures.has(node);
+    const handoff = this.handoffs.get(call?.key ?? spanKey(node));
+    if (handoff !== undefined && !isFailure) {
+      this.log.repeat();
+      return;
+    }
+    const ofSpan = span.tool.result ?? (isFailure ? span.errorText : undefined);
+    const text = ofSpan ?? call?.answer?.text;
+    if (text === undefined && span.endNs === null && !isFailure) return;
+    const ownPointer =
+      span.tool.result === undefined ? (span.errorPointer ?? span.pointer) : (span.tool.resultPointer ?? span.pointer);
+    const pointer = ofSpan === undefined ? (call?.answer?.pointer ?? span.pointer) : ownPointer;
+    const speaker = call?.node.agent ?? node.agent ?? "assistant";
+    const recipient = span.tool.recipient ?? this.agents.askedBy(node, speaker);
+    this.log.push(node, [
+      {
+        rawAgent: recipient ?? "",
+        ...(recipient !== undefined && { isAgent: true }),
+        kind: "tool-result",
+        content: text ?? "",
+        pointer,
+        callId: call?.key ?? spanKey(node),
+        isError: isFailure || (recipient === undefined && statesError(text ?? "")),
+        ...timesOf(node),
+      },
+    ]);
+  }
+
+  /** What answers a call without a tool span. */
+  pushAnswer(node: SpanNode, call: SaidCall, text: string, pointer: string, isFlagged: boolean): void {
+    if (this.handoffs.has(call.key)) {
+      this.log.repeat();
+      return;
+    }
+    const { name } = call.part;
+    const recipient = call.agentNode?.agent ?? this.agents.names.find((agent) => agent === name);
+    const isError = isFlagged || (recipient === undefined && statesError(text));
+    const speaker = recipient === undefined ? { rawAgent: "" } : { rawAgent: recipient, isAgent: true };
+    this.log.push(node, [{ ...speaker, kind: "tool-result", content: text, pointer, callId: call.key, isError }]);
+  }
+
+  /** Control passes by a span of its own; a model's call for it was told already. */
+  passControl(node: SpanNode): void {
+    const { handoff } = node.span;
+    if (handoff === undefined) return;
+    const from = handoff.from ?? node.agent;
+    for (const known of [...this.handoffs.values()].reverse()) {
+      if (known.isConfirmed || (from !== undefined && known.step.rawAgent !== from)) continue;
+      known.isConfirmed = true;
+      known.step.recipient = handoff.to;
+      this.log.repeat();
+      return;
+    }
+    const rawAgent = from ?? "assistant";
+    const step: StepDraft = {
+      rawAgent,
+      kind: "handoff",
+      recipient: handoff.to,
+      content: handoff.text,
+      pointer: node.span.pointer,
+    };
+    this.log.push(node, [{ ...step, ...timesOf(node) }]);
+  }
+}
+
+/** What joins a call to its result where no model said it. */
+const spanKey = ({ span }: SpanNode): string => `span ${span.traceId} ${span.id}`;
