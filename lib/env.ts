@@ -45,6 +45,12 @@ export const isSignUpOpen = (): boolean => text("FAULTLINE_SIGN_UP") === "open";
 export const ownerEmail = (): string | undefined => text("FAULTLINE_OWNER_EMAIL");
 export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWNER_PASSWORD || undefined;
 export const maxUploadBytes = (): number => read("FAULTLINE_MAX_UPLOAD_BYTES", Positive, 100 * 1024 * 1024);
+/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address and pulls may reach all the same. */
+export const reachableHosts = (): string[] =>
+  (text("FAULTLINE_REACHABLE_HOSTS") ?? "")
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
 /** How many runs one worker executes at once. */
 export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENCY", Positive, 4);
 

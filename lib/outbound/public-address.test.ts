@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { isPublicAddress } from "./public-address";
+
+describe("isPublicAddress", () => {
+  it.each(["93.184.216.34", "8.8.8.8", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::808:808"])(
+    "%s is public",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    ...["127.0.0.1", "127.8.8.8", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"],
+    ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1", "ff02::1"],
+    ...["::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::a00:1", "2002:7f00:1::", "2001:db8::1", "not an address", ""],
+  ])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+});
