@@ -1,4 +1,12 @@
 import { type TraceFormat } from "./format";
+import { adkEvents } from "./formats/adk-events";
+import { adkSession } from "./formats/adk-session";
+import { adkSqlite } from "./formats/adk-sqlite";
+import { ag2ChatResult } from "./formats/ag2-chat-result";
+import { ag2Console } from "./formats/ag2-console";
+import { ag2FileLog } from "./formats/ag2-file-log";
+import { ag2GroupchatMessages } from "./formats/ag2-groupchat-messages";
+import { ag2Sqlite } from "./formats/ag2-sqlite";
 import { camelMemory } from "./formats/camel-memory";
 import { camelModelLog } from "./formats/camel-model-log";
 import { camelRoleplaying } from "./formats/camel-roleplaying";
@@ -9,6 +17,18 @@ import { crewaiLog } from "./formats/crewai-log";
 import { crewaiOutput } from "./formats/crewai-output";
 import { faultline } from "./formats/faultline";
 import { history } from "./formats/history";
+import { langgraphCheckpoints } from "./formats/langgraph-checkpoints";
+import { langgraphDebug } from "./formats/langgraph-debug";
+import { langgraphHistory } from "./formats/langgraph-history";
+import { langgraphState } from "./formats/langgraph-state";
+import { langgraphUpdates } from "./formats/langgraph-updates";
+import { langChainRuns } from "./formats/langchain-runs";
+import { langSmith } from "./formats/langsmith";
+import { langSmithBatch } from "./formats/langsmith-batch";
+import { langSmithMultipart } from "./formats/langsmith-multipart";
+import { mlflow } from "./formats/mlflow";
+import { openAiAgentsIngest } from "./formats/openai-agents-ingest";
+import { openAiAgentsTrace } from "./formats/openai-agents-trace";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -23,5 +43,25 @@ export const traceFormats: readonly TraceFormat[] = [
   camelModelLog,
   camelWorkforce,
   camelWorkforceTree,
+  adkSession,
+  adkEvents,
+  adkSqlite,
+  langgraphCheckpoints,
+  langgraphDebug,
+  langgraphHistory,
+  langgraphState,
+  langgraphUpdates,
+  openAiAgentsTrace,
+  openAiAgentsIngest,
+  mlflow,
+  langChainRuns,
+  langSmith,
+  langSmithBatch,
+  langSmithMultipart,
+  ag2ChatResult,
+  ag2GroupchatMessages,
+  ag2Sqlite,
+  ag2FileLog,
+  ag2Console,
   history,
 ];

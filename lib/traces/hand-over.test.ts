@@ -48,7 +48,10 @@ describe("a call that gives the work away", () => {
       content: "Bo takes over",
       pointer: "/1/result",
     });
-    expect(mergeHandoffs([call("1", "to_Bo", "{}")], toBo)).toMatchObject({ steps: [{ content: "{}" }], duplicateCount: 0 });
+    expect(mergeHandoffs([call("1", "to_Bo", "{}")], toBo)).toMatchObject({
+      steps: [{ content: "{}" }],
+      duplicateCount: 0,
+    });
   });
 
   it("leaves other calls and an empty target as they are", () => {

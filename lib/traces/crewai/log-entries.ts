@@ -43,7 +43,6 @@ export function logTrace(entries: readonly LogEntry[], pointer: string): ParsedT
     question: questionOf(entries.map(({ task }) => task)),
     finalAnswer: last && !failures.has(last.status) ? last.output : undefined,
     outcome: last && failures.has(last.status) ? "failed" : undefined,
-    system: { name: "CrewAI" },
     // Whole seconds: tasks that run at the same time lie in the order in which they were logged.
     order: { by: "sequence", isCertain: true, tieCount: 0 },
   });

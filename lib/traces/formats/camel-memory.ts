@@ -47,7 +47,6 @@ export const camelMemory: TraceFormat = {
         steps,
         agents: named,
         question,
-        system: { name: "CAMEL" },
       }),
     ];
   },

@@ -29,7 +29,6 @@ export const camelModelLog: TraceFormat = {
         ...log,
         issues,
         order,
-        system: { name: "CAMEL" },
       }),
     ];
   },

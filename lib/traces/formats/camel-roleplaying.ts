@@ -17,6 +17,6 @@ export const camelRoleplaying: TraceFormat = {
     const steps = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
       isObject(value) ? camelSteps(value, pointer, literalOf(document)) : [],
     );
-    return [buildTrace({ format: "camel-roleplaying", pointer: document.pointer, steps, system: { name: "CAMEL" } })];
+    return [buildTrace({ format: "camel-roleplaying", pointer: document.pointer, steps })];
   },
 };

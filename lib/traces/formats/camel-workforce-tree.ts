@@ -43,7 +43,6 @@ export const camelWorkforceTree: TraceFormat = {
         steps,
         agents,
         outcome,
-        system: { name: "CAMEL" },
       }),
     ];
   },

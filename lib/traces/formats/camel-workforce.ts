@@ -24,7 +24,6 @@ export const camelWorkforce: TraceFormat = {
         ...found,
         termination: failure,
         outcome: failure === undefined ? undefined : "failed",
-        system: { name: "CAMEL" },
       }),
     ];
   },

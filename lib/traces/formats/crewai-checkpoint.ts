@@ -27,7 +27,8 @@ export const crewaiCheckpoint: TraceFormat = {
     const steps = markDelegations(checkpointSteps(events, literalOf(document)), (call) => coworkerOf(call, roles));
     const failure = events.findLast(({ type }) => type === "crew_kickoff_failed" || type === "task_failed");
     const done = events.findLast(({ type }) => type === "crew_kickoff_completed");
-    const version = textAt(checkpoint, "crewai_version");
+    // Crews without a name are called "crew".
+    const crew = events.map(({ fields }) => textAt(fields, "crew_name")).find((name) => name !== undefined);
     return [
       buildTrace({
         format: "crewai-checkpoint",
@@ -38,7 +39,7 @@ export const crewaiCheckpoint: TraceFormat = {
         finalAnswer: done && textAt(objectAt(done.fields, "output"), "raw"),
         termination: failure && textAt(failure.fields, "error"),
         outcome: failure && done === undefined ? "failed" : undefined,
-        system: { name: "CrewAI", ...(version !== undefined && { version }) },
+        system: crew === undefined || crew === "crew" ? undefined : { name: crew },
       }),
     ];
   },

@@ -49,7 +49,6 @@ export const crewaiOutput: TraceFormat = {
         agents,
         question: questionOf(listed.map(({ value }) => textAt(value, "description") ?? "")),
         finalAnswer: textAt(output, "raw"),
-        system: { name: "CrewAI" },
         metadata: countAt(usage, "total_tokens") === undefined ? {} : { tokenUsage: usage },
       }),
     ];

@@ -1,0 +1,26 @@
+import { isAdkEvent } from "../adk/event-fields";
+import { readEvents } from "../adk/event-steps";
+import { buildTrace } from "../build-trace";
+import { itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { isObject } from "../json-value";
+
+/** Events of an ADK runner, one a line. The user's turns are not among them. */
+export const adkEvents: TraceFormat = {
+  name: "adk-events",
+  title: "Google ADK events",
+  recognise: (document) => {
+    const items = itemsOf(document)?.slice(0, 200) ?? [];
+    return items.length > 0 && items.every(({ value }) => isAdkEvent(value))
+      ? { confidence: "certain", keys: ["author", "invocationId", "actions"] }
+      : null;
+  },
+  read: (document) => {
+    const events = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
+      isObject(value) ? [{ pointer, value }] : [],
+    );
+    return [
+      buildTrace({ format: "adk-events", pointer: document.pointer, ...readEvents(events, literalOf(document)) }),
+    ];
+  },
+};
