@@ -13,7 +13,7 @@ export interface CandidateField {
   averageLength: number;
   /** How many of the values are texts. */
   textCount: number;
-  /** Up to three different values, cut. */
+  /** Different values, cut: up to three, of short ones up to twelve. */
   examples: string[];
 }
 
@@ -36,6 +36,8 @@ const maxFields = 80;
 const maxFieldDepth = 4;
 const maxDistinct = 1_000;
 const exampleLength = 120;
+/** A value no longer than this may be a word that says what kind of step it is; more of those are told. */
+const shortLength = 30;
 
 /** Every list of objects in a document, those with most items first, with the fields of their items. Looks at no more than so many places. */
 export function listCandidates(document: Document): CandidateList[] {
@@ -93,7 +95,8 @@ function fieldsOf(items: readonly JsonObject[]): CandidateField[] {
     field.count += 1;
     field.textCount += typeof value === "string" ? 1 : 0;
     field.length += text.length;
-    if (!field.distinct.has(shown) && field.examples.length < 3) field.examples.push(shown);
+    if (!field.distinct.has(shown) && field.examples.length < (shown.length > shortLength ? 3 : 12))
+      field.examples.push(shown);
     if (field.distinct.size < maxDistinct) field.distinct.add(shown);
     fields.set(path, field);
   };
