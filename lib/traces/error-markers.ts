@@ -7,7 +7,9 @@ const markers: readonly RegExp[] = [
   /^\s*The script ran, then exited with Unix exit code: *-?[1-9]/i,
   /^Traceback \(most recent call last\):/m,
   /^\s*(?:[A-Za-z_][\w.]{0,80})?(?:Error|Exception): /,
-  /^\s*(?:error|fatal|panic): /i,
+  /^\s*(?:error|fatal|panic)(?: [A-Z0-9]{3,8})?: /i,
+  // What the OpenAI Agents SDK answers for a tool that raised.
+  /^An error occurred while running the tool\b/,
   /^\s*HTTP(?:\/[\d.]+)? [45]\d\d\b/,
 ];
 

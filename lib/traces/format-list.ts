@@ -29,6 +29,13 @@ import { langSmithMultipart } from "./formats/langsmith-multipart";
 import { mlflow } from "./formats/mlflow";
 import { openAiAgentsIngest } from "./formats/openai-agents-ingest";
 import { openAiAgentsTrace } from "./formats/openai-agents-trace";
+import { strandsMessages } from "./formats/strands-messages";
+import { strandsMultiagentResult } from "./formats/strands-multiagent-result";
+import { strandsSession } from "./formats/strands-session";
+import { strandsState } from "./formats/strands-state";
+import { openaiAgentsInputList } from "./formats/openai-agents-input-list";
+import { openaiAgentsRunstate } from "./formats/openai-agents-runstate";
+import { openaiAgentsSession } from "./formats/openai-agents-session";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -46,6 +53,10 @@ export const traceFormats: readonly TraceFormat[] = [
   adkSession,
   adkEvents,
   adkSqlite,
+  strandsMessages,
+  strandsSession,
+  strandsState,
+  strandsMultiagentResult,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
@@ -63,5 +74,8 @@ export const traceFormats: readonly TraceFormat[] = [
   ag2Sqlite,
   ag2FileLog,
   ag2Console,
+  openaiAgentsRunstate,
+  openaiAgentsSession,
+  openaiAgentsInputList,
   history,
 ];

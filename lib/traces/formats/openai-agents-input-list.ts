@@ -1,0 +1,20 @@
+import { buildTrace } from "../build-trace";
+import { itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { itemsToSteps, seeResponsesItem } from "../responses/items-to-steps";
+
+/** `to_input_list()` of the Agents SDK, and any other list of Responses items. */
+export const openaiAgentsInputList: TraceFormat = {
+  name: "openai-agents-input-list",
+  title: "OpenAI Responses items (Agents SDK input list)",
+  recognise: (document) => {
+    const seen = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => seeResponsesItem(value));
+    const isList = seen.length > 0 && seen.every(({ isItem }) => isItem) && seen.some(({ isOwn }) => isOwn);
+    return isList ? { confidence: "certain", keys: ["type", "call_id"] } : null;
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const items = (itemsOf(document) ?? []).map((item) => ({ ...item, literal }));
+    return [buildTrace({ format: "openai-agents-input-list", pointer: document.pointer, ...itemsToSteps(items) })];
+  },
+};
