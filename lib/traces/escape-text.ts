@@ -10,6 +10,9 @@ const escaped = /\uFDD0([0-9a-f]{4})/g;
 /** Whether `escapeForStorage` would change the text. */
 export const needsEscape = (text: string): boolean => text.search(unstorable) !== -1;
 
+/** How many characters `escapeForStorage` would write otherwise. */
+export const countEscapes = (text: string): number => text.match(unstorable)?.length ?? 0;
+
 export function escapeForStorage(text: string): string {
   return text.replace(unstorable, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"));
 }

@@ -1,5 +1,7 @@
 import { checkText } from "./check-text";
 import { type Document } from "./document";
+import { countEscapes } from "./escape-text";
+import { findUnmapped } from "./find-unmapped";
 import { type TraceFormat } from "./format";
 import { traceFormats } from "./format-list";
 import { plainReport } from "./import-report";
@@ -83,11 +85,21 @@ export const readOne = (document: Document, format: TraceFormat): ParsedTrace[] 
   finish(document, () => format.read(document));
 
 /** What all formats share once the steps are read. A reader that stumbles over a file ends in an error of that file. */
-function finish(document: Document, read: () => ParsedTrace[]): ParsedTrace[] {
+function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] {
   try {
-    return read().map((parsed) => {
+    const read = reader();
+    const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
+    const unmapped = findUnmapped(document, traces);
+    return read.map((parsed) => {
       const { trace, issues, report } = parsed;
-      return trace === null ? parsed : { trace, issues: [...issues, ...checkText(trace)], report };
+      if (trace === null) return parsed;
+      const escapedCount = trace.steps.reduce((sum, { content }) => sum + countEscapes(content), 0);
+      const leftovers = unmapped[traces.indexOf(trace)] ?? [];
+      return {
+        trace,
+        issues: [...issues, ...checkText(trace)],
+        report: { ...report, unmapped: leftovers, escapedCount },
+      };
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : "unknown reason";
