@@ -33,6 +33,11 @@ describe("findFinalAnswer", () => {
     expect(findFinalAnswer(steps(["message", "seven"], ["message", "TERMINATE"], ["thought", "done"]))).toBe("seven");
     expect(findFinalAnswer(steps(["message", "seven"], ["system", "Max rounds reached."]))).toBeUndefined();
     expect(findFinalAnswer(steps(["message", "x".repeat(5000)]))).toBeUndefined();
+    const failed = steps(["message", "seven"], ["message", "Max turns exceeded"]).map((step) => ({
+      ...step,
+      isError: step.index === 1,
+    }));
+    expect(findFinalAnswer(failed)).toBeUndefined();
     expect(findFinalAnswer([])).toBeUndefined();
   });
 });

@@ -1,0 +1,19 @@
+import { type TraceFormat } from "../format";
+import { readRuns, withChildRuns } from "../langsmith/read-runs";
+import { firstRunsOf, runsOf } from "../langsmith/run-list";
+
+/** Runs of LangSmith: one a line, a list, `{ runs }`, `{ data }`, a root with `child_runs`, or the rows of a bulk export. */
+export const langSmith: TraceFormat = {
+  name: "langsmith",
+  title: "LangSmith runs",
+  recognise: (document) =>
+    firstRunsOf(document).length === 0
+      ? null
+      : { confidence: "certain", keys: ["run_type", "parent_run_id", "dotted_order"] },
+  read: (document) =>
+    readRuns(
+      runsOf(document).flatMap((run) => withChildRuns(run)),
+      "langsmith",
+      document.pointer,
+    ),
+};

@@ -1,0 +1,105 @@
+import { type ReadLiteral } from "../document";
+import { literalsOfText } from "../json-literals";
+import { pointerTo } from "../json-pointer";
+import { isObject, type JsonObject } from "../json-value";
+import { decodeMessages } from "../messages/decode-messages";
+import { type DecodedMessage, type MessagePart } from "../messages/message";
+import { parseContainer, parseJsonText } from "../messages/parse-json-text";
+import { type PlacedValue } from "./platform-record";
+import { valueText } from "./value-text";
+
+/** Strings in strings in strings: nothing real is wrapped more often. */
+const maxWraps = 4;
+
+/** JSON in a string as the value that it is, with the spelling of what stands in it; pointers go on below the string's own. */
+export function openPlace(place: PlacedValue): PlacedValue {
+  let opened = place;
+  for (let wraps = 0; wraps < maxWraps && typeof opened.value === "string"; wraps += 1) {
+    const text = opened.value;
+    const value: unknown = text.trimStart().startsWith('"') ? parseJsonText(text) : parseContainer(text);
+    if (value === undefined) break;
+    opened = {
+      ...opened,
+      value,
+      literal: literalsOfText(text, place.pointer),
+      ...(typeof value === "string" ? {} : { text }),
+    };
+  }
+  return opened;
+}
+
+/** JSON in a string as the value that it is. */
+export const openJson = (value: unknown): unknown => openPlace({ value, pointer: "", literal: () => undefined }).value;
+
+/** What stands in a field of a value; undefined where there is none. */
+export const placeBelow = ({ value, pointer, literal }: PlacedValue, key: string): PlacedValue => ({
+  value: isObject(value) ? value[key] : undefined,
+  pointer: pointerTo(pointer, key),
+  literal,
+});
+
+/** The messages that a model was given, whatever the request looks like: messages, contents, prompts, or bare text. */
+export const modelInput = (value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] =>
+  spoken(openPlace({ value, pointer, literal }), "user");
+
+/** The messages that a model answered, whatever the response looks like: choices, candidates, generations, items, or bare text. */
+export function modelOutput(value: unknown, pointer: string, literal: ReadLiteral): DecodedMessage[] {
+  const place = openPlace({ value, pointer, literal });
+  const calls = vercelCalls(isObject(place.value) ? openPlace(placeBelow(place, "toolCalls")) : place);
+  if (calls.length > 0) {
+    const said = textParts(placeBelow(place, "text"));
+    return [{ pointer: place.pointer, role: "assistant", parts: [...said, ...calls] }];
+  }
+  return spoken(place, "assistant");
+}
+
+/** Keys under which an answer that is no message keeps its text. */
+const answerKeys = ["text", "completion", "response", "answer", "output"] as const;
+
+/** The messages of a value; what holds none is one message in its own text. */
+function spoken(place: PlacedValue, role: DecodedMessage["role"]): DecodedMessage[] {
+  const { value, pointer, literal } = place;
+  if (value === undefined || value === null) return [];
+  const decoded = decodeMessages(value, pointer, literal, role);
+  if (decoded.length > 0) return decoded;
+  const key = isObject(value) ? answerKeys.find((name) => typeof value[name] === "string") : undefined;
+  const parts = textParts(key === undefined ? place : placeBelow(place, key));
+  return parts.length === 0 ? [] : [{ pointer, role, parts }];
+}
+
+function textParts({ value, pointer, literal }: PlacedValue): MessagePart[] {
+  if (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0) return [];
+  const text = valueText(value, pointer, literal);
+  return text === undefined || text.trim() === "" ? [] : [{ type: "text", pointer, text }];
+}
+
+/** Tool calls as the Vercel AI SDK writes them: `{ toolCallId, toolName, input | args }`. */
+function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePart[] {
+  if (!Array.isArray(value)) return [];
+  const items: readonly unknown[] = value;
+  return items.flatMap((item, at): MessagePart[] => {
+    if (!isObject(item) || typeof item["toolName"] !== "string" || typeof item["type"] === "string") return [];
+    const key = item["input"] === undefined ? "args" : "input";
+    const place = pointerTo(pointer, at, key);
+    const text = valueText(item[key], place, literal) ?? "";
+    const id = typeof item["toolCallId"] === "string" ? item["toolCallId"] : undefined;
+    return [{ type: "call", pointer: place, id, name: item["toolName"], arguments: openJson(item[key]), text }];
+  });
+}
+
+const inputNames = ["input_tokens", "prompt_tokens", "inputTokens", "promptTokens", "input", "prompt"] as const;
+const outputNames = [
+  ...["output_tokens", "completion_tokens", "outputTokens", "completionTokens", "output", "completion"],
+] as const;
+
+/** The tokens that an object of usage counts, under whichever of the usual names. */
+export const usageTokens = (usage: unknown): { inputTokens?: number | undefined; outputTokens?: number | undefined } =>
+  isObject(usage) ? { inputTokens: firstCount(usage, inputNames), outputTokens: firstCount(usage, outputNames) } : {};
+
+function firstCount(fields: JsonObject, keys: readonly string[]): number | undefined {
+  for (const key of keys) {
+    const value = fields[key];
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  }
+  return undefined;
+}
