@@ -7,6 +7,12 @@ import { ag2Console } from "./formats/ag2-console";
 import { ag2FileLog } from "./formats/ag2-file-log";
 import { ag2GroupchatMessages } from "./formats/ag2-groupchat-messages";
 import { ag2Sqlite } from "./formats/ag2-sqlite";
+import { agentscopeEvents } from "./formats/agentscope-events";
+import { agentscopeState } from "./formats/agentscope-state";
+import { agentChatConsole } from "./formats/autogen-agentchat-console";
+import { agentChatState } from "./formats/autogen-agentchat-state";
+import { agentChatStream } from "./formats/autogen-agentchat-stream";
+import { agentChatTaskResult } from "./formats/autogen-agentchat-taskresult";
 import { camelMemory } from "./formats/camel-memory";
 import { camelModelLog } from "./formats/camel-model-log";
 import { camelRoleplaying } from "./formats/camel-roleplaying";
@@ -27,6 +33,9 @@ import { langSmith } from "./formats/langsmith";
 import { langSmithBatch } from "./formats/langsmith-batch";
 import { langSmithMultipart } from "./formats/langsmith-multipart";
 import { mlflow } from "./formats/mlflow";
+import { msagentCheckpoint } from "./formats/msagent-checkpoint";
+import { msagentMessages } from "./formats/msagent-messages";
+import { msagentUpdates } from "./formats/msagent-updates";
 import { openAiAgentsIngest } from "./formats/openai-agents-ingest";
 import { openAiAgentsTrace } from "./formats/openai-agents-trace";
 import { strandsMessages } from "./formats/strands-messages";
@@ -57,6 +66,11 @@ export const traceFormats: readonly TraceFormat[] = [
   strandsSession,
   strandsState,
   strandsMultiagentResult,
+  msagentMessages,
+  msagentUpdates,
+  msagentCheckpoint,
+  agentscopeState,
+  agentscopeEvents,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
@@ -77,5 +91,9 @@ export const traceFormats: readonly TraceFormat[] = [
   openaiAgentsRunstate,
   openaiAgentsSession,
   openaiAgentsInputList,
+  agentChatTaskResult,
+  agentChatStream,
+  agentChatState,
+  agentChatConsole,
   history,
 ];

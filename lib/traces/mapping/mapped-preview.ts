@@ -1,10 +1,10 @@
 import { type ParsedTrace } from "../parse-result";
 import { type ImportIssue, type Outcome, type StepKind } from "../trace";
-import { type CandidateList } from "./list-candidates";
+import { type ListCandidate } from "./list-candidates";
 
 /** What a person chooses from to map a file: the lists of a JSON file, or the beginning of a text. */
 export interface MappingSource {
-  lists: CandidateList[];
+  lists: ListCandidate[];
   /** Null where the file is no text. */
   text: string | null;
 }

@@ -1,0 +1,33 @@
+import { type AgentChatItem, agentChatType } from "../autogen/agentchat-steps";
+import { agentChatTrace } from "../autogen/agentchat-trace";
+import { type Document, itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { objectsAt, textAt } from "../json-fields";
+import { isObject, type JsonObject } from "../json-value";
+import { isTaskResult } from "./autogen-agentchat-taskresult";
+
+/** What `run_stream` of AutoGen's AgentChat yields, as lines or a list: messages, events, pieces, and the results that repeat them. */
+export const agentChatStream: TraceFormat = {
+  name: "autogen-agentchat-stream",
+  title: "AutoGen AgentChat stream",
+  recognise: (document) => {
+    const items = objectsIn(document).slice(0, 200);
+    if (items.length === 0 || !items.some(({ value }) => agentChatType(value) !== undefined)) return null;
+    const isStream = items.every(({ value }) => agentChatType(value) !== undefined || isTaskResult(value));
+    return isStream ? { confidence: "certain", keys: ["type", "source", "content"] } : null;
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const all = objectsIn(document);
+    const items = all.flatMap(({ pointer, value }): AgentChatItem[] =>
+      isTaskResult(value)
+        ? objectsAt(value, "messages", pointer).map((item) => ({ ...item, literal }))
+        : [{ value, pointer, literal }],
+    );
+    const termination = all.flatMap(({ value }) => textAt(value, "stop_reason") ?? []).at(-1);
+    return [agentChatTrace(items, { format: "autogen-agentchat-stream", pointer: document.pointer, termination })];
+  },
+};
+
+const objectsIn = (document: Document): { pointer: string; value: JsonObject }[] =>
+  (itemsOf(document) ?? []).flatMap(({ pointer, value }) => (isObject(value) ? [{ pointer, value }] : []));

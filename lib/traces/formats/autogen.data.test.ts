@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { type ManifestRow, hasSharedData, manifestRows, readRow, tracesOf } from "../testing/manifest";
+import { type Trace } from "../trace";
+
+const rowsOf = (...formats: string[]) => manifestRows(...formats).map((row) => [row.file, row] as const);
+
+async function readOne(row: ManifestRow): Promise<Trace> {
+  const result = await readRow(row);
+  expect(result.format).toBe(row.format);
+  expect(tracesOf(result)).toHaveLength(1);
+  return tracesOf(result)[0] as Trace;
+}
+
+/** Calls that have no answer, answers that have no call. */
+function unjoined(trace: Trace): string[] {
+  const answered = new Set(trace.steps.flatMap(({ inputs = [] }) => inputs));
+  return trace.steps
+    .filter(
+      ({ kind, source, recipient }) =>
+        (kind === "tool-call" && !answered.has(source.pointer)) || (kind === "tool-result" && recipient === undefined),
+    )
+    .map(({ source }) => source.pointer);
+}
+
+/** The run went on in another file, as the manifest's own note says. */
+const isElsewhere = (truth: NonNullable<ManifestRow["truth"]>): boolean =>
+  "note" in truth && truth.note === "not in this file";
+
+/** The second run of a team: its file does not hold the question, which was asked in the first. */
+const continued = new Set(["autogen-agentchat-taskresult/swarm-baggage-part2.json"]);
+
+function expectTruth(trace: Trace, { truth }: ManifestRow): void {
+  if (truth?.quote === undefined || isElsewhere(truth)) return;
+  const holder = trace.steps.find(({ content }) => content.includes(truth.quote ?? ""));
+  expect(holder?.agent).toBe(truth.agent);
+}
+
+describe.skipIf(!hasSharedData)("AG2 and AutoGen 0.2", () => {
+  it.each(rowsOf("ag2-chat-result", "ag2-groupchat-messages", "ag2-sqlite", "ag2-file-log", "ag2-console"))(
+    "%s is read as it was run",
+    async (_file, row) => {
+      const trace = await readOne(row);
+      const { expect: expected = {} } = row;
+      expect(trace.question).toContain(expected.question?.replace(/ \(the.*$/, ""));
+      expect(trace.agents.map(({ name }) => name).sort()).toEqual([...(expected.agents ?? [])].sort());
+      const count = (kind: string): number => trace.steps.filter((step) => step.kind === kind).length;
+      expect(count("handoff")).toBe(expected.handoffs);
+      expect(count("tool-call") + count("handoff")).toBe(expected.tools);
+      expect(trace.steps.filter(({ isError }) => isError)).toHaveLength(expected.errors ?? 0);
+      expectTruth(trace, row);
+      expect(unjoined(trace)).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(!hasSharedData)("AutoGen AgentChat", () => {
+  it.each(rowsOf("autogen-agentchat-taskresult", "autogen-agentchat-stream", "autogen-agentchat-state"))(
+    "%s is read as it was run",
+    async (_file, row) => {
+      const trace = await readOne(row);
+      const { expect: expected = {} } = row;
+      if (continued.has(row.file)) expect(trace.question).toBe(trace.steps[0]?.content);
+      else expect(trace.question).toContain(expected.question?.slice(0, 20));
+      expect(trace.agents.map(({ name }) => name).sort()).toEqual([...(expected.agents ?? [])].sort());
+      const handoffs = trace.steps.filter(({ kind }) => kind === "handoff");
+      expect(handoffs).toHaveLength(expected.handoffs ?? 0);
+      const calls = trace.steps.filter(({ kind }) => kind === "tool-call").length;
+      if (expected.tools !== undefined)
+        expect(calls + handoffs.filter(({ agent }) => agent !== "user").length).toBe(expected.tools);
+      if (expected.errors !== undefined)
+        expect(trace.steps.filter(({ isError }) => isError)).toHaveLength(expected.errors);
+      expectTruth(trace, row);
+      expect(unjoined(trace)).toEqual([]);
+    },
+  );
+
+  it.each(rowsOf("autogen-agentchat-console"))("%s is read as it was printed", async (_file, row) => {
+    const trace = await readOne(row);
+    expect(trace.question).toContain(row.expect?.question?.slice(0, 20));
+    expectTruth(trace, row);
+    expect(unjoined(trace)).toEqual([]);
+  });
+});
