@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { type FieldPath, joinPath, rootOf } from "./field-path";
 
 /** A field that items of a list have. */
-export interface FieldCandidate {
+export interface CandidateField {
   /** Path below the item. */
   path: FieldPath;
   /** How many of the items looked at have a value here. */
@@ -18,14 +18,14 @@ export interface FieldCandidate {
 }
 
 /** A list of objects that could be the steps. */
-export interface ListCandidate {
+export interface CandidateList {
   path: FieldPath;
   /** How many lists the path names, each a trace of its own. */
   listCount: number;
   itemCount: number;
   /** How many items the fields were counted over. */
   lookedAtCount: number;
-  fields: FieldCandidate[];
+  fields: CandidateField[];
 }
 
 const maxPlaces = 50_000;
@@ -40,7 +40,7 @@ const exampleLength = 120;
 const shortLength = 30;
 
 /** Every list of objects in a document, those with most items first, with the fields of their items. Looks at no more than so many places. */
-export function listCandidates(document: Document): ListCandidate[] {
+export function listCandidates(document: Document): CandidateList[] {
   const root = rootOf(document);
   if (root === null) return [];
   const found = new Map<FieldPath, { listCount: number; itemCount: number; items: JsonObject[] }>();
@@ -85,7 +85,7 @@ interface Counted {
 }
 
 /** The fields of items, through objects inside them; lists count as one value. */
-function fieldsOf(items: readonly JsonObject[]): FieldCandidate[] {
+function fieldsOf(items: readonly JsonObject[]): CandidateField[] {
   const fields = new Map<FieldPath, Counted>();
   const count = (path: FieldPath, value: unknown): void => {
     const field = fields.get(path) ?? { count: 0, textCount: 0, length: 0, distinct: new Set(), examples: [] };

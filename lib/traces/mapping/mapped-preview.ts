@@ -1,10 +1,10 @@
 import { type ParsedTrace } from "../parse-result";
 import { type ImportIssue, type Outcome, type StepKind } from "../trace";
-import { type ListCandidate } from "./list-candidates";
+import { type CandidateList } from "./list-candidates";
 
 /** What a person chooses from to map a file: the lists of a JSON file, or the beginning of a text. */
 export interface MappingSource {
-  lists: ListCandidate[];
+  lists: CandidateList[];
   /** Null where the file is no text. */
   text: string | null;
 }

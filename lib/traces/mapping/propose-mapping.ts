@@ -2,7 +2,7 @@ import { type Document, objectOf } from "../document";
 import { type StepKind } from "../trace";
 import { type FieldPath, placesAt, placeAt, splitPath } from "./field-path";
 import { JsonMapping, type StepFields, type TraceFields } from "./json-mapping";
-import { type FieldCandidate, type ListCandidate, listCandidates } from "./list-candidates";
+import { type CandidateField, type CandidateList, listCandidates } from "./list-candidates";
 import { kindOf } from "./word-meaning";
 
 /** Names that a field of each meaning often has, likeliest first. */
@@ -66,15 +66,15 @@ export function proposeMapping(document: Document): JsonMapping | null {
 }
 
 /** Many items with long texts by several speakers; a list without speakers is a poor one. */
-function rate(list: ListCandidate, fields: StepFields): number {
+function rate(list: CandidateList, fields: StepFields): number {
   const content = list.fields.find(({ path }) => path === fields.content);
   const text = Math.min(content?.averageLength ?? 0, 400) / 400;
   const coverage = (content?.count ?? 0) / Math.max(1, list.lookedAtCount);
   return Math.log2(1 + list.itemCount) * coverage * (0.3 + text) * (fields.agent === undefined ? 0.4 : 1);
 }
 
-function chooseFields(list: ListCandidate): StepFields | null {
-  const named = (meaning: keyof StepFields, taken: readonly FieldPath[]): FieldCandidate[] =>
+function chooseFields(list: CandidateList): StepFields | null {
+  const named = (meaning: keyof StepFields, taken: readonly FieldPath[]): CandidateField[] =>
     list.fields
       .filter(({ path }) => !taken.includes(path) && nameRank(path, usualNames[meaning]) !== -1)
       .sort((a, b) => nameRank(a.path, usualNames[meaning]) - nameRank(b.path, usualNames[meaning]));
@@ -109,13 +109,13 @@ function nameRank(path: FieldPath, names: readonly string[]): number {
 }
 
 /** The field that looks best, earlier ones winning ties; undefined where none looks at all like it. */
-function best(fields: readonly FieldCandidate[], looks: (field: FieldCandidate) => number): FieldCandidate | undefined {
+function best(fields: readonly CandidateField[], looks: (field: CandidateField) => number): CandidateField | undefined {
   const rated = fields.map((field, at) => ({ field, score: looks(field) - at * 0.02 }));
   return rated.filter(({ score }) => score > 0.2).sort((a, b) => b.score - a.score)[0]?.field;
 }
 
 /** Names are short texts, in most items, and few beside the items. */
-function agentLooks(field: FieldCandidate, itemCount: number): number {
+function agentLooks(field: CandidateField, itemCount: number): number {
   if (field.textCount < field.count || field.averageLength > 80) return 0;
   const isRepeated = field.distinctCount <= Math.max(8, field.count / 2);
   const isConstant = field.distinctCount === 1 && field.count > 2;
@@ -123,14 +123,14 @@ function agentLooks(field: FieldCandidate, itemCount: number): number {
 }
 
 /** What is said is long, and differs from item to item. */
-function contentLooks(field: FieldCandidate, itemCount: number): number {
+function contentLooks(field: CandidateField, itemCount: number): number {
   const coverage = field.count / Math.max(1, itemCount);
   const variety = Math.min(1, (field.distinctCount / Math.max(1, field.count)) * 2);
   return coverage * variety * (0.4 + Math.min(field.averageLength, 120) / 200);
 }
 
 /** The words of the kind field, or where there is none the agents' names, that mean something else than a message. */
-function guessKinds(list: ListCandidate, fields: StepFields): Record<string, StepKind> {
+function guessKinds(list: CandidateList, fields: StepFields): Record<string, StepKind> {
   const field = list.fields.find(({ path }) => path === (fields.kind ?? fields.agent));
   const words = (field?.examples ?? []).map((word) => [word, kindOf(word)] as const);
   return Object.fromEntries(words.filter(([, kind]) => kind !== "message"));
