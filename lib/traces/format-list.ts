@@ -45,6 +45,10 @@ import { strandsState } from "./formats/strands-state";
 import { openaiAgentsInputList } from "./formats/openai-agents-input-list";
 import { openaiAgentsRunstate } from "./formats/openai-agents-runstate";
 import { openaiAgentsSession } from "./formats/openai-agents-session";
+import { agentrxLabels } from "./formats/agentrx-labels";
+import { docent } from "./formats/docent";
+import { tauBench } from "./formats/tau-bench";
+import { tau2Bench } from "./formats/tau2-bench";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -95,5 +99,9 @@ export const traceFormats: readonly TraceFormat[] = [
   agentChatStream,
   agentChatState,
   agentChatConsole,
+  agentrxLabels,
+  tauBench,
+  tau2Bench,
+  docent,
   history,
 ];
