@@ -4,15 +4,16 @@ import { JsonMapping } from "./json-mapping";
 import { previewMapped } from "./mapped-preview";
 import { readMapped } from "./read-mapped";
 
-it("a preview holds the first traces and steps, and counts them all", () => {
-  const runs = Array.from({ length: 5 }, (_, run) => ({
-    log: Array.from({ length: 30 }, (_, at) => ({ who: "Pilot", said: `${run}.${at} ${"x".repeat(400)}` })),
-  }));
-  const { document } = openText(JSON.stringify(runs));
+it("a preview holds the first steps of each trace, cut", () => {
+  const log = Array.from({ length: 30 }, (_, at) => ({ who: "Pilot", said: `${at} ${"x".repeat(400)}` }));
+  const { document } = openText(JSON.stringify([{ log }, { log }]));
   const mapping = JsonMapping.parse({ kind: "json", list: "*/log", fields: { content: "said", agent: "who" } });
-  const preview = previewMapped(document ? readMapped(document, mapping) : []);
-  expect(preview).toMatchObject({ traceCount: 5, stepCount: 150 });
-  expect(preview.traces.map(({ steps }) => steps.length)).toEqual([20, 20, 20]);
+  const preview = previewMapped(document ? readMapped(document, mapping) : [], true);
+  expect(preview).toMatchObject({ hasMore: true, issues: [] });
+  expect(preview.traces.map(({ stepCount, steps }) => [stepCount, steps.length])).toEqual([
+    [30, 20],
+    [30, 20],
+  ]);
   expect(preview.traces[0]?.steps[1]).toMatchObject({ index: 1, agent: "Pilot", kind: "message", tool: null });
   expect(preview.traces[0]?.steps[1]?.content).toHaveLength(300);
 });

@@ -21,8 +21,8 @@ export interface MappedStep {
 
 /** What a mapping makes of a file, in part: enough to see whether it is right. */
 export interface MappedPreview {
-  traceCount: number;
-  stepCount: number;
+  /** Whether the file holds more traces than these. */
+  hasMore: boolean;
   issues: ImportIssue[];
   traces: {
     title: string;
@@ -34,19 +34,17 @@ export interface MappedPreview {
   }[];
 }
 
-const shownTraces = 3;
 const shownSteps = 20;
 const shownIssues = 20;
 const contentLength = 300;
 
-/** The first traces and steps of what a mapping read, and everything that it could not read. */
-export function previewMapped(parsed: readonly ParsedTrace[]): MappedPreview {
+/** The traces that were read so far with their first steps, and what could not be read. */
+export function previewMapped(parsed: readonly ParsedTrace[], hasMore: boolean): MappedPreview {
   const traces = parsed.flatMap(({ trace }) => trace ?? []);
   return {
-    traceCount: traces.length,
-    stepCount: traces.reduce((sum, { steps }) => sum + steps.length, 0),
+    hasMore,
     issues: parsed.flatMap(({ issues }) => issues).slice(0, shownIssues),
-    traces: traces.slice(0, shownTraces).map(({ title, question, outcome, steps, agents }) => ({
+    traces: traces.map(({ title, question, outcome, steps, agents }) => ({
       ...{ title, question, outcome, stepCount: steps.length, agents: agents.map(({ name }) => name) },
       steps: steps.slice(0, shownSteps).map(({ index, agent, kind, content, tool, isError }) => ({
         ...{ index, agent, kind, isError, content: content.slice(0, contentLength), tool: tool?.name ?? null },
