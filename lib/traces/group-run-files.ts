@@ -1,3 +1,5 @@
+import { Gunzip } from "fflate";
+
 /** A file that stands for others of its folder: its path below what was chosen, with `/`, and its first bytes. */
 export interface HeadedFile {
   path: string;
@@ -7,30 +9,35 @@ export interface HeadedFile {
 /** So many bytes of a file are enough to see whether it belongs to others. */
 export const headBytes = 8192;
 
-const sidecar = /\.headers\.json$/i;
-const otlpText = /^\s*[[{]\s*"(?:resource_?spans|resource_?logs)"/i;
-/** `0001.json`, `0002.json`: bodies of requests in the order they came. */
-const numbered = /^0\d{2,}\.[a-z]+$/i;
-const runId = /"(?:session_?id|trace_?id|conversation_?id)"\s*:\s*"([^"\\]{8,})"/i;
-
 interface RunGroup<File> {
   /** The folder that these files are, "" for a file by itself. */
   folder: string;
   files: File[];
 }
 
+const sidecar = /\.headers\.json$/i;
+/** `0001.pb`, `0002.json.gz`: bodies of requests in the order they came. */
+const numbered = /^0\d{2,}\.[a-z.]+$/i;
+/** Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands session. */
+const runTrees = [
+  /^(.*?)(?:^|\/)[^/]+\/conv_[^/]*\.json$/,
+  /^(.*?session_[^/]+)\/(?:session\.json$|(?:multi_)?agents\/)/,
+];
+
 /**
- * Which files of a folder are one run and are imported together: recorded requests, OpenTelemetry bodies, parts that name the same
- * session. All others stand alone, as does every file that lies in no folder. A file that only describes another
- * (`0001.headers.json`) goes with it.
+ * Which files of a folder are one run and are imported together: recorded requests, OpenTelemetry bodies of one trace, an agent's log
+ * with those of its helpers. All others stand alone, as does every file that lies in no folder. A file that only describes another
+ * (`x.headers.json`) goes with it.
  */
 export function groupRunFiles<File extends HeadedFile>(files: readonly File[]): RunGroup<File>[] {
-  const groups = [...groupBy(files, ({ path }) => folderOf(path))].flatMap(([folder, inside]) =>
-    folder !== "" && isOneRun(inside)
-      ? [{ folder, files: inside }]
-      : inside.map((file) => ({ folder: "", files: [file] })),
+  const inTrees = groupBy(files, ({ path }) => treeOf(path));
+  const loose = inTrees.get(null) ?? [];
+  inTrees.delete(null);
+  const trees = [...inTrees].map(([folder, inside]) => ({ folder: folder ?? "", files: inside }));
+  const folders = [...groupBy(loose, ({ path }) => folderOf(path))].flatMap(([folder, inside]) =>
+    folder !== "" && isOneRun(inside) ? [{ folder, files: inside }] : joinOtlp(pairSidecars(inside)),
   );
-  return joinSessions(groups);
+  return joinSessions([...trees, ...folders]);
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -47,36 +54,136 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-function isOneRun(files: readonly HeadedFile[]): boolean {
-  const bodies = files.filter((file) => !sidecar.test(file.path));
-  if (bodies.length === 0) return false;
-  if (bodies.length < files.length) return true;
-  if (bodies.length === 1) return false;
-  return bodies.every(isRequest) || bodies.every((file) => numbered.test(nameOf(file.path)));
+function treeOf(path: string): string | null {
+  for (const tree of runTrees) {
+    const found = tree.exec(path)?.[1];
+    if (found !== undefined && found !== "") return found;
+  }
+  return null;
 }
 
-const isRequest = ({ head }: HeadedFile): boolean => otlpText.test(textOf(head)) || isProtobuf(head);
+/** A folder of recorded requests: numbered bodies, of which one is enough where its headers lie beside it. */
+function isOneRun(files: readonly HeadedFile[]): boolean {
+  const bodies = files.filter(({ path }) => !sidecar.test(path));
+  if (bodies.length === 0 || !bodies.every(({ path }) => numbered.test(nameOf(path)))) return false;
+  return bodies.length > 1 || bodies.length < files.length;
+}
 
-/** A message of OTLP begins with its first field, resource spans; text does not have the bytes that follow. */
-const isProtobuf = (head: Uint8Array): boolean => head[0] === 0x0a && head.subarray(1, 64).some((byte) => byte < 0x09);
+/** Every body with its own headers. */
+function pairSidecars<File extends HeadedFile>(files: readonly File[]): RunGroup<File>[] {
+  const headers = new Map(files.filter(({ path }) => sidecar.test(path)).map((file) => [stemOf(file.path), file]));
+  const bodies = files.filter(({ path }) => !sidecar.test(path));
+  const stems = new Set(bodies.map(({ path }) => stemOf(path)));
+  const alone = files.filter(({ path }) => sidecar.test(path) && !stems.has(stemOf(path)));
+  const paired = bodies.map((file) => [file, headers.get(stemOf(file.path))].filter((each) => each !== undefined));
+  return [...paired, ...alone.map((file) => [file])].map((group) => groupOf(group));
+}
 
-const textOf = (head: Uint8Array): string => new TextDecoder().decode(head.subarray(0, headBytes));
+const stemOf = (path: string): string => folderOf(path) + "/" + (nameOf(path).split(".")[0] ?? "");
 
-/** Files that name the same session, wherever they lie: an agent's log and those of the agents it called. */
+/** Several files carry the name of their folder. */
+function groupOf<File extends HeadedFile>(files: File[]): RunGroup<File> {
+  return { folder: files.length > 1 ? folderOf(files[0]?.path ?? "") : "", files };
+}
+
+/** OpenTelemetry bodies of one encoding that speak of the same trace. */
+function joinOtlp<File extends HeadedFile>(groups: readonly RunGroup<File>[]): RunGroup<File>[] {
+  return join(groups, ({ files: [body] }) =>
+    body && folderOf(body.path) !== "" ? otlpTraces(openHead(body.head)) : [],
+  );
+}
+
+const otlpText = /^\s*[[{]\s*"(?:resource_?spans|resource_?logs)"/i;
+
+function otlpTraces(head: Uint8Array): string[] {
+  const text = textOf(head);
+  if (otlpText.test(text)) return [...text.matchAll(/"trace_?id"\s*:\s*"([^"]+)"/gi)].map(([, id]) => `json ${id}`);
+  return head[0] === 0x0a ? protobufTraces(head) : [];
+}
+
+/** Trace ids of a message of spans or logs: 16 bytes of field 1, or 9 in a log, before 8 bytes of the next field. */
+function protobufTraces(head: Uint8Array): string[] {
+  const found: string[] = [];
+  for (let at = 0; at + 20 <= head.length; at += 1) {
+    const field = head[at];
+    const isId = (field === 0x0a || field === 0x4a) && head[at + 1] === 16;
+    if (isId && head[at + 18] === field + 8 && head[at + 19] === 8)
+      found.push(`protobuf ${head.subarray(at + 2, at + 18).join(".")}`);
+  }
+  return found;
+}
+
+/** An agent's log and those of its helpers, wherever they lie, and a trajectory and its parts. */
 function joinSessions<File extends HeadedFile>(groups: readonly RunGroup<File>[]): RunGroup<File>[] {
-  const bySession = groupBy(groups, sessionOf);
-  return groups.flatMap((group) => {
-    const session = sessionOf(group);
-    const joined = (session !== null && bySession.get(session)) || [group];
-    if (joined.length === 1) return [group];
-    if (joined[0] !== group) return [];
-    const together = joined.flatMap((each) => each.files);
-    return [{ folder: folderOf(group.files[0]?.path ?? ""), files: together }];
+  const heads = new Map(groups.map((group) => [group, headOf(group)]));
+  const logs = [...heads.values()].map(sidechainSession);
+  const called = new Set(logs.flatMap((session) => (session?.isSidechain ? [session.id] : [])));
+  const trajectories = groups.flatMap((group) => trajectorySession(heads.get(group) ?? "", group) ?? []);
+  const taken = new Set<string>();
+  return join(groups, (group) => {
+    const head = heads.get(group) ?? "";
+    const log = sidechainSession(head);
+    if (log !== null && called.has(log.id)) {
+      const isSecondMain = !log.isSidechain && taken.has(log.id);
+      if (!log.isSidechain) taken.add(log.id);
+      return isSecondMain ? [] : [log.id];
+    }
+    const id = trajectorySession(head, group);
+    return id === null ? [] : [trajectories.find((root) => id.startsWith(`${root}-`)) ?? id];
   });
 }
 
-/** The session that a file by itself names, where it lies in a folder. */
-function sessionOf({ files: [only, second] }: RunGroup<HeadedFile>): string | null {
-  if (!only || second || folderOf(only.path) === "") return null;
-  return runId.exec(textOf(only.head))?.[1] ?? null;
+/** The text that a file by itself begins with, where it lies in a folder. */
+const headOf = ({ files: [only, second] }: RunGroup<HeadedFile>): string =>
+  only && !second && folderOf(only.path) !== "" ? textOf(openHead(only.head)) : "";
+
+function sidechainSession(head: string): { id: string; isSidechain: boolean } | null {
+  if (!head.includes('"isSidechain"') && !head.includes('"parentUuid"')) return null;
+  const id = /"sessionId"\s*:\s*"([^"\\]{8,})"/.exec(head)?.[1];
+  return id === undefined ? null : { id, isSidechain: /"isSidechain"\s*:\s*true/.test(head) };
+}
+
+/** The session of an ATIF trajectory in its folder; a part of it has that of the whole with something behind it. */
+function trajectorySession(head: string, { files: [only] }: RunGroup<HeadedFile>): string | null {
+  if (!/^\s*\{\s*"schema_version"\s*:\s*"ATIF-/.test(head)) return null;
+  const id = /"session_id"\s*:\s*"([^"\\]{4,})"/.exec(head)?.[1];
+  return id === undefined ? null : `${folderOf(only?.path ?? "")}/${id}`;
+}
+
+/** Makes one group of all that share a mark, where the first of them stood. */
+function join<File extends HeadedFile>(
+  groups: readonly RunGroup<File>[],
+  marksOf: (group: RunGroup<File>) => readonly string[],
+): RunGroup<File>[] {
+  const byMark = new Map<string, RunGroup<File>>();
+  const joined: RunGroup<File>[] = [];
+  for (const group of groups) {
+    const marks = marksOf(group);
+    const first = marks.map((mark) => byMark.get(mark)).find((known) => known !== undefined);
+    const target = first ?? { ...group, files: [...group.files] };
+    if (first === undefined) joined.push(target);
+    else {
+      target.files.push(...group.files);
+      target.folder = folderOf(target.files[0]?.path ?? "");
+    }
+    for (const mark of marks) if (!byMark.has(mark)) byMark.set(mark, target);
+  }
+  return joined;
+}
+
+const textOf = (head: Uint8Array): string => new TextDecoder().decode(head.subarray(0, headBytes));
+
+/** The beginning of what a gzip file holds; other bytes as they are. */
+function openHead(head: Uint8Array): Uint8Array {
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return head;
+  let opened = new Uint8Array();
+  const stream = new Gunzip((piece) => {
+    if (opened.length < headBytes) opened = Uint8Array.from([...opened, ...piece.subarray(0, headBytes)]);
+  });
+  try {
+    stream.push(head);
+  } catch {
+    return head;
+  }
+  return opened;
 }

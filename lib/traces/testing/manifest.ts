@@ -26,6 +26,8 @@ export interface ManifestRow {
 
 const root = resolve(import.meta.dirname, "../../..", dataFolder());
 const manifest = join(root, "MANIFEST.jsonl");
+/** The folder that the rows' files lie in. */
+export const dataRoot = join(root, "traces");
 export const hasSharedData = existsSync(manifest);
 if (!hasSharedData)
   console.warn(`skipped: no shared traces at ${root}; set FAULTLINE_DATA to the folder that holds them`);
@@ -42,7 +44,7 @@ export const manifestRows = (...formats: string[]): ManifestRow[] =>
 
 /** The files of a row: itself, or all that lie in its folder. */
 export function filesOf({ file }: ManifestRow): InputFile[] {
-  const path = join(root, "traces", file);
+  const path = join(dataRoot, file);
   if (!statSync(path).isDirectory()) return [{ path: "", bytes: readFileSync(path) }];
   return readdirSync(path)
     .sort()
