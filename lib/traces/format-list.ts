@@ -49,6 +49,9 @@ import { agentrxLabels } from "./formats/agentrx-labels";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
+import { braintrust } from "./formats/braintrust";
+import { opik } from "./formats/opik";
+import { weave } from "./formats/weave";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -83,6 +86,9 @@ export const traceFormats: readonly TraceFormat[] = [
   openAiAgentsTrace,
   openAiAgentsIngest,
   mlflow,
+  weave,
+  braintrust,
+  opik,
   langChainRuns,
   langSmith,
   langSmithBatch,

@@ -2,6 +2,7 @@ import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { isControlFlow } from "../platforms/control-flow";
+import { errorSummary } from "../platforms/error-summary";
 import { openJson } from "../platforms/model-io";
 import {
   groupBy,
@@ -88,7 +89,7 @@ function readFacts({ fields }: PlatformRecord): TraceFacts {
     tags,
     ...(error !== undefined &&
       error !== "" &&
-      !isControlFlow(error) && { termination: error.split("\n", 1)[0], outcome: "failed" }),
+      !isControlFlow(error) && { termination: errorSummary(error), outcome: "failed" }),
     metadata: session === undefined ? {} : { session },
   };
 }
