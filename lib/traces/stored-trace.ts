@@ -24,9 +24,13 @@ export interface StoredTrace {
   attribution: StoredAttribution | null;
 }
 
-/** A trace of a file that could not be read or stored: `place` is its place among the traces of the file, from 0. */
+/**
+ * A trace of a file that could not be read or stored: `place` is its place among the traces of the file, from 0; null for what is wrong with the file
+ * and not with one of its traces. `title` is empty where it has none.
+ */
 export interface FailedTrace {
-  place: number;
+  place: number | null;
+  title: string;
   issues: ImportIssue[];
 }
 

@@ -1,5 +1,6 @@
 import { type Attribution } from "./attribution";
-import { type ImportIssue, type Outcome, type TraceAgent, type TraceSystem } from "./trace";
+import { type ImportReport } from "./import-report";
+import { type ImportIssue, type Outcome, type TraceAgent, type TraceLabel, type TraceSystem } from "./trace";
 
 /** An attribution made by a person, one per person and trace. `isMine` is whether the reader wrote it. */
 export interface TraceAnnotation {
@@ -44,6 +45,12 @@ export interface TraceDetail {
   metadata: Record<string, unknown>;
   groundTruth: Attribution | null;
   issues: ImportIssue[];
+  /** What became of the file's content besides the steps; null for a trace that was stored before this was kept. */
+  report: ImportReport | null;
+  /** The import that brought it; null where its record is gone. */
+  importId: string | null;
+  /** What the file says about the failure, apart from what people say. */
+  labels: TraceLabel[];
   original: { fileName: string | null; byteSize: number; sha256: string } | null;
   annotations: TraceAnnotation[];
   revisions: TraceRevisionView[];

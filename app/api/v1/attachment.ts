@@ -17,7 +17,7 @@ export const safeFileName = (name: string, fallback: string): string => {
  */
 export const attachment = (
   body: BodyInit,
-  { name, fallback, contentType }: { name: string; fallback: string; contentType: string },
+  { name, fallback, contentType, byteSize }: { name: string; fallback: string; contentType: string; byteSize?: number },
 ): Response => {
   const fileName = safeFileName(name, fallback);
   const ascii = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/[%;]/g, "_");
@@ -28,6 +28,7 @@ export const attachment = (
   return new Response(body, {
     headers: {
       "content-type": contentType,
+      ...(byteSize === undefined ? {} : { "content-length": String(byteSize) }),
       "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",

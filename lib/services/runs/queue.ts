@@ -6,7 +6,11 @@ type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
 export const runTask = "attribution-run"; // { runId }
 export const attributeTask = "attribute-traces"; // { workspaceId, traceIds }
 export const trainTask = "train-tracer"; // { tracerId, isAsked }
-export const tasks = [runTask, attributeTask, trainTask];
+export const assembleTask = "assemble-otlp"; // { workspaceId, otlpId }
+export const importTask = "import"; // { importId, turn }
+export const reimportTask = "reimport-traces"; // { workspaceId, traceIds }
+export const sweepTask = "sweep-imports"; // by the clock
+export const tasks = [runTask, attributeTask, trainTask, assembleTask, importTask, reimportTask, sweepTask];
 
 /** Traces of one job. */
 const batchSize = 200;
@@ -51,4 +55,48 @@ export const enqueueTraining = async (
   await tx.$queryRaw`
     select (graphile_worker.add_job(${trainTask}, json_build_object('tracerId', ${tracerId}::text, 'isAsked', ${isAsked}::bool), job_key := 'train:' || ${tracerId}::text,
       priority := ${trainPriority}::int, run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`;
+};
+
+/** A growing trace is assembled so often at most. */
+const assembleEveryMs = 1_000;
+
+/** Has traces of OpenTelemetry assembled of what arrived so far, soon; asked for again meanwhile, they are assembled once. */
+export const enqueueAssembly = async (tx: Database, workspaceId: string, otlpIds: readonly string[]): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${assembleTask}, json_build_object('workspaceId', ${workspaceId}::text, 'otlpId', id),
+      job_key := 'otlp:' || ${workspaceId}::text || ':' || id, job_key_mode := 'preserve_run_at',
+      run_at := now() + ${assembleEveryMs}::int * interval '1 millisecond')).id::text as "jobId"
+    from unnest(${otlpIds}::text[]) as id`;
+};
+
+/** Has a growing trace attributed once nothing was added to it for `afterMs`. */
+export const enqueueQuietAttribution = async (
+  tx: Database,
+  { workspaceId, traceId, afterMs }: { workspaceId: string; traceId: string; afterMs: number },
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${attributeTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_build_array(${traceId}::text)),
+      job_key := 'attribute-quiet:' || ${traceId}::text, priority := ${attributePriority}::int,
+      run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`;
+};
+
+/** Has an import read or stored by a worker; what was queued for it before is not done any more. */
+export const enqueueImport = async (
+  tx: Database,
+  { importId, turn }: { importId: string; turn: number },
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${importTask}, json_build_object('importId', ${importId}::text, 'turn', ${turn}::int), job_key := 'import:' || ${importId}::text)).id::text as "jobId"`;
+};
+
+/** Has traces read again from their files, one after another. */
+export const enqueueReimports = async (
+  tx: Database,
+  workspaceId: string,
+  traceIds: readonly string[],
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${reimportTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_agg(id order by place)),
+      job_key := 'reimport:' || gen_random_uuid(), priority := ${attributePriority}::int)).id::text as "jobId"
+    from unnest(${traceIds}::text[]) with ordinality as listed(id, place) group by (place - 1) / ${batchSize}::int`;
 };

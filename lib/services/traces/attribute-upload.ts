@@ -7,11 +7,14 @@ import { enqueueAttributions } from "../runs/queue";
 /** A worker looks after what the request itself reads, should that not come to its end. */
 const lookAfterMs = 10_000;
 
+const failuresOf = (stored: readonly StoredTraceText[]): StoredTraceText[] =>
+  stored.filter(({ trace }) => trace.outcome !== "passed");
+
 /** The first traces of an upload that did not pass, as many as a request may read by itself, and the others. */
 export const splitUpload = (
   stored: readonly StoredTraceText[],
 ): { now: StoredTraceText[]; later: StoredTraceText[] } => {
-  const failures = stored.filter(({ trace }) => trace.outcome !== "passed");
+  const failures = failuresOf(stored);
   let steps = 0;
   const isNow = failures.map(({ trace }) => (steps += trace.steps.length) <= maxStepsAtOnce);
   return { now: failures.filter((_, at) => isNow[at]), later: failures.filter((_, at) => !isNow[at]) };
@@ -20,14 +23,18 @@ export const splitUpload = (
 const isWanted = async (db: Pick<Prisma.TransactionClient, "workspace">, workspaceId: string): Promise<boolean> =>
   (await db.workspace.count({ where: { id: workspaceId, attributesUploads: true } })) > 0;
 
-/** Has every new trace that did not pass attributed, in the transaction that stores them, unless the workspace wants none. */
+/**
+ * Has every new trace that did not pass attributed, in the transaction that stores them, unless the workspace wants none. Those that a request reads
+ * itself (`isAwaited`) are left to it for a while.
+ */
 export const enqueueUpload = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
   stored: readonly StoredTraceText[],
+  { isAwaited }: { isAwaited: boolean },
 ): Promise<void> => {
   if (!(await isWanted(tx, workspaceId))) return;
-  const { now, later } = splitUpload(stored);
+  const { now, later } = isAwaited ? splitUpload(stored) : { now: [], later: failuresOf(stored) };
   const idsOf = (traces: StoredTraceText[]) => traces.map(({ id }) => id);
   await enqueueAttributions(tx, workspaceId, idsOf(later));
   await enqueueAttributions(tx, workspaceId, idsOf(now), lookAfterMs);

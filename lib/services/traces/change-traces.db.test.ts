@@ -100,7 +100,7 @@ test("a deletion takes what it says, and the file with its last trace", async ()
   expect(await describeDeletion(ctx, { ids: [first] })).toEqual(summary);
   expect(await deleteTraces(ctx, { ids: [first] })).toEqual(summary);
   expect(await prisma.attributionRun.count({ where: { id: run.id } })).toBe(0);
-  expect((await readOriginal(ctx, { traceId: second })).bytes.length).toBeGreaterThan(0);
+  expect((await readOriginal(ctx, { traceId: second })).byteSize).toBeGreaterThan(0);
   expect(await deleteTraces(ctx, { filter: everything })).toMatchObject({ traceCount: 1 });
   const where = { workspaceId: ctx.workspaceId };
   expect([
@@ -121,7 +121,7 @@ test("an upload beside the deletion of the same file's last trace keeps its byte
       deleteTraces(ctx, { ids: [traces[0]?.id ?? ""] }),
     ]);
     const stored = await prisma.trace.findMany({ where: { workspaceId: ctx.workspaceId }, select: { id: true } });
-    for (const { id } of stored) expect((await readOriginal(ctx, { traceId: id })).bytes.length).toBeGreaterThan(0);
+    for (const { id } of stored) expect((await readOriginal(ctx, { traceId: id })).byteSize).toBeGreaterThan(0);
     expect(again.traces.length).toBeGreaterThan(0);
     await deleteTraces(ctx, { filter: everything });
   }

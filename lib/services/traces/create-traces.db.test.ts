@@ -60,7 +60,9 @@ test("a trace comes back as it was parsed, NUL, lone surrogates and all, and the
   expect(parsed?.steps).toHaveLength(3);
   expect(await loadTrace({ workspaceId: ctx.workspaceId, id })).toEqual(parsed);
   const original = await readOriginal(ctx, { traceId: id });
-  expect(Buffer.from(original.bytes).equals(Buffer.from(bytes))).toBe(true);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of original.chunks) chunks.push(chunk);
+  expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
   expect(original.fileName).toBe(`../${hostile}.json`);
   const exported = parseTrace((await exportTrace(ctx, { id })).text).traces[0];
   expect(exported?.trace).toEqual(parsed);
@@ -160,13 +162,25 @@ test("files with the same traces in opposite order never wait for each other in 
   expect(await prisma.step.count({ where: { workspaceId: ctx.workspaceId } })).toBe(36);
 });
 
-test("a file of which one trace cannot be read stores nothing, and says where the fault is", async () => {
+const broken = { faultline: 1, trace: { question: "What?", steps: [] } };
+
+test("a trace that cannot be read keeps no other of its file out, and is named with the place of its fault", async () => {
   const ctx = await makeWorkspace();
-  const bytes = toBytes([sampleTrace(), { faultline: 1, trace: { question: "What?", steps: [] } }]);
-  const error = await createTraces(ctx, { bytes }).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code: "INVALID", details: [{ pointer: expect.stringContaining("/1/") as string }] });
-  expect(await prisma.trace.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
-  expect(await prisma.original.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+  const { traces, failed } = await createTraces(ctx, { bytes: toBytes([sampleTrace(), broken, sampleTrace()]) });
+  expect(traces.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
+  expect(failed).toMatchObject([
+    { place: 1, issues: [{ severity: "error", pointer: expect.stringContaining("/1/") as string }] },
+  ]);
+  expect(await prisma.trace.count({ where: { workspaceId: ctx.workspaceId } })).toBe(2);
+});
+
+test("a file of which no trace can be read leaves nothing behind", async () => {
+  const ctx = await makeWorkspace();
+  const error = await createTraces(ctx, { bytes: toBytes([broken]) }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: "INVALID", details: [{ pointer: expect.stringContaining("/0/") as string }] });
+  const where = { workspaceId: ctx.workspaceId };
+  expect([await prisma.trace.count({ where }), await prisma.original.count({ where })]).toEqual([0, 0]);
+  expect(await prisma.import.count({ where })).toBe(0);
 });
 
 test("a title that is too long for the index is cut, and an issue says so", async () => {

@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { notifyCancel } from "../runs/notify";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
@@ -19,11 +20,7 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
       select "id" from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
     const files = await tx.$queryRaw<{ originalId: string | null }[]>`
       delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId"`;
-    const originalIds = [...new Set(files.flatMap((file) => (file.originalId ? [file.originalId] : [])))];
-    // Locked first, in a statement of its own: an upload that just used the same bytes is then seen by the next one.
-    await tx.$queryRaw`select 1 from "Original" where "id" = any(${originalIds}::uuid[]) order by "id" for update`;
-    await tx.$executeRaw`
-      delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")`;
+    await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => (originalId ? [originalId] : [])))]);
     for (const run of active) await notifyCancel(tx, run.id);
     return {
       traceCount: files.length,

@@ -4,17 +4,25 @@ import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { requireRowId } from "../row-id";
+import { fromLabelRow, labelRows } from "./label-rows";
 import { fromTraceColumns } from "./trace-columns";
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
 
-/** A trace with annotations and edits, newest first, without its steps. */
+/** The file of a trace; null where it was not kept. */
+const originalOf = (
+  row: { fileName: string | null; byteSize: number; sha256: string | null } | null,
+): TraceDetail["original"] =>
+  row?.sha256 ? { fileName: textOrNull(row.fileName), byteSize: row.byteSize, sha256: row.sha256 } : null;
+
+/** A trace with annotations, labels and edits, newest first, without its steps. */
 export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Promise<TraceDetail> => {
   const row = await prisma.trace.findFirst({
     where: { id: requireRowId(input.id, "trace"), workspaceId: ctx.workspaceId },
     include: {
       annotations: { orderBy: { updatedAt: "desc" } },
       revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
+      labels: labelRows,
       original: { select: { fileName: true, byteSize: true, sha256: true } },
       _count: { select: { runs: true } },
     },
@@ -26,7 +34,9 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
     id: row.id,
     stepCount: row.stepCount,
     errorStepCount: row.errorStepCount,
-    original: row.original && { ...row.original, fileName: textOrNull(row.original.fileName) },
+    original: originalOf(row.original),
+    importId: row.importId,
+    labels: row.labels.map(fromLabelRow),
     annotations: row.annotations.map((annotation) => ({
       id: annotation.id,
       authorId: annotation.authorId,

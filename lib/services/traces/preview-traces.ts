@@ -1,32 +1,20 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
-import { type FilePreview } from "@/lib/traces/stored-trace";
-import { errorsOf, parseFile, type UploadedFile } from "./read-file";
+import { type ImportPreview } from "@/lib/traces/import-view";
+import { parseSource } from "@/lib/traces/parse-source";
+import { createRedactor } from "@/lib/traces/redaction/redactor";
+import { buildPreview } from "../imports/build-preview";
+import { kindOfSample, openSample } from "../imports/open-sample";
+import { mappingOf } from "../mappings/require-mapping";
+import { readRedaction } from "../redaction/read-redaction";
+import { memorySource, type UploadedFile } from "./uploaded-file";
 
-/** What a file holds, before anything of it is stored: format, agents, steps, issues, and which traces the workspace has already. */
-export const previewTraces = async (ctx: WorkspaceContext, file: UploadedFile): Promise<FilePreview> => {
-  const result = parseFile(file);
-  const hashes = result.traces.flatMap(({ trace }) => (trace ? [trace.contentHash] : []));
-  const rows = await prisma.trace.findMany({
-    where: { workspaceId: ctx.workspaceId, contentHash: { in: hashes } },
-    select: { id: true, contentHash: true },
-  });
-  const known = new Map(rows.map((row) => [row.contentHash, row.id]));
-  return {
-    format: result.format,
-    recognisedBy: result.recognisedBy,
-    issues: result.issues,
-    canStore: result.traces.length > 0 && errorsOf(result).length === 0,
-    traces: result.traces.map(({ trace, issues }) => ({
-      title: trace?.title ?? "",
-      question: trace?.question ?? "",
-      format: trace?.format ?? result.format ?? "",
-      stepCount: trace?.steps.length ?? 0,
-      agents: trace?.agents.map((agent) => agent.name) ?? [],
-      outcome: trace?.outcome ?? "unknown",
-      hasGroundTruth: trace?.groundTruth !== undefined,
-      issues,
-      duplicateOfId: (trace && known.get(trace.contentHash)) ?? null,
-    })),
-  };
+/** What a file holds, before anything of it is kept: format, agents, steps, issues, and which traces the workspace has already. */
+export const previewTraces = async (ctx: WorkspaceContext, file: UploadedFile): Promise<ImportPreview> => {
+  const source = memorySource(file.bytes);
+  const mapping = await mappingOf(ctx, file);
+  const redaction = await readRedaction(ctx.workspaceId);
+  const parsed = await parseSource(source, { format: file.format, mapping });
+  const preparation = { system: file.system ?? null, redactor: createRedactor(redaction), redacts: redaction.onImport };
+  const found = await buildPreview(ctx.workspaceId, parsed, preparation, { maxListed: Infinity });
+  return { ...found, canMap: kindOfSample(await openSample(source)) };
 };

@@ -1,21 +1,16 @@
 import { type Prisma } from "@/lib/db";
-import { type Step } from "@/lib/traces/trace";
+import { type StoredTraceText } from "../runs/attribute-traces";
 import { toStepRow } from "./step-row";
 
 /** One statement carries so many steps or so many characters, whichever is reached first. */
 const maxBatchSteps = 2_000;
 const maxBatchLength = 8_000_000;
 
-interface NewSteps {
-  traceId: string;
-  steps: readonly Step[];
-}
-
-function* batches(traces: readonly NewSteps[]): Generator<string> {
+function* batches(traces: readonly StoredTraceText[]): Generator<string> {
   let rows: string[] = [];
   let length = 0;
-  for (const { traceId, steps } of traces) {
-    for (const step of steps) {
+  for (const { id: traceId, trace } of traces) {
+    for (const step of trace.steps) {
       const row = JSON.stringify({ traceId, ...toStepRow(step) });
       if (rows.length >= maxBatchSteps || (rows.length > 0 && length + row.length > maxBatchLength)) {
         yield `[${rows.join(",")}]`;
@@ -33,7 +28,7 @@ function* batches(traces: readonly NewSteps[]): Generator<string> {
 export const storeSteps = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
-  traces: readonly NewSteps[],
+  traces: readonly StoredTraceText[],
 ): Promise<void> => {
   for (const batch of batches(traces)) {
     await tx.$executeRaw`

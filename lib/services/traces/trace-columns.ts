@@ -6,6 +6,7 @@ import {
   unescapeFromStorage,
   unescapeValueFromStorage,
 } from "@/lib/traces/escape-text";
+import { type ImportReport } from "@/lib/traces/import-report";
 import { type ImportIssue, type Trace, type TraceAgent } from "@/lib/traces/trace";
 import { systemColumns } from "./system-columns";
 
@@ -30,7 +31,7 @@ const issuesOf = (trace: Trace, issues: ImportIssue[]): ImportIssue[] =>
       ];
 
 /** The columns of a trace's row, steps apart. */
-export const toTraceColumns = (trace: Trace, issues: ImportIssue[]) => ({
+export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: ImportReport) => ({
   externalId: orNull(trace.externalId),
   title: escapeForStorage([...trace.title].slice(0, maxTitleLength).join("")),
   question: escapeForStorage(trace.question),
@@ -50,6 +51,7 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[]) => ({
   metadata: json(trace.metadata),
   groundTruth: trace.groundTruth ? json(trace.groundTruth) : Prisma.DbNull,
   issues: json(issuesOf(trace, issues)),
+  report: json(report),
 });
 
 interface StoredColumns {
@@ -69,6 +71,7 @@ interface StoredColumns {
   metadata: Prisma.JsonValue;
   groundTruth: Prisma.JsonValue | null;
   issues: Prisma.JsonValue;
+  report: Prisma.JsonValue | null;
 }
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
@@ -90,6 +93,7 @@ export const fromTraceColumns = (row: StoredColumns) => ({
   metadata: unescapeValueFromStorage(row.metadata) as Record<string, unknown>,
   groundTruth: unescapeValueFromStorage(row.groundTruth) as unknown as Attribution | null,
   issues: unescapeValueFromStorage(row.issues) as unknown as ImportIssue[],
+  report: unescapeValueFromStorage(row.report) as unknown as ImportReport | null,
 });
 
 export const systemOf = (row: {

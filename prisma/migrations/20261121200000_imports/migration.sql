@@ -87,7 +87,7 @@ CREATE TABLE "TraceLabel" (
 );
 
 -- CreateIndex
-CREATE INDEX "Import_workspaceId_createdAt_id_idx" ON "Import"("workspaceId", "createdAt", "id");
+CREATE INDEX "Import_workspaceId_id_idx" ON "Import"("workspaceId", "id");
 
 -- CreateIndex
 CREATE INDEX "Import_originalId_idx" ON "Import"("originalId");

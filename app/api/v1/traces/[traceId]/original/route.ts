@@ -5,8 +5,19 @@ import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params, answer } = endpoints.readOriginal;
 
+/** As `ReadableStream.from`, which the types of the browser do not have yet. */
+const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  });
+
 export const GET = route({ permission, params }, async (call) => {
-  const { bytes, fileName } = await readOriginal(call.ctx, call.params);
+  const { chunks, byteSize, fileName } = await readOriginal(call.ctx, call.params);
   const name = { name: fileName ?? "", fallback: `trace-${call.params.traceId}.json` };
-  return attachment(new Blob([bytes]), { ...name, contentType: answer.contentType });
+  return attachment(streamOf(chunks), { ...name, contentType: answer.contentType, byteSize });
 });

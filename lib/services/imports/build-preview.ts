@@ -1,0 +1,77 @@
+import { prisma } from "@/lib/db";
+import { type ImportPreview, maxListedTraces } from "@/lib/traces/import-view";
+import { type ParsedTrace } from "@/lib/traces/parse-result";
+import { type ParsedSource } from "@/lib/traces/parse-source";
+import { maskValue } from "@/lib/traces/redaction/redact-trace";
+import { type PreviewedTrace } from "@/lib/traces/stored-trace";
+import { prepareTraces, type Preparation } from "./prepare-traces";
+
+const maxLabels = 20;
+const maxIssues = 100;
+const maxQuestionLength = 2_000;
+/** One query looks for so many traces. */
+const lookupSize = 10_000;
+
+/** Ids of stored traces by content hash. */
+const findStored = async (workspaceId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (let from = 0; from < hashes.length; from += lookupSize) {
+    const rows = await prisma.$queryRaw<{ id: string; contentHash: string }[]>`
+      select "id", "contentHash" from "Trace"
+      where "workspaceId" = ${workspaceId}::uuid and "contentHash" = any(${hashes.slice(from, from + lookupSize)}::text[])`;
+    for (const { id, contentHash } of rows) found.set(contentHash, id);
+  }
+  return found;
+};
+
+const toPreviewed = (
+  { trace, issues, report }: ParsedTrace,
+  format: string | null,
+): Omit<PreviewedTrace, "duplicateOfId"> => ({
+  title: trace?.title ?? "",
+  question: trace?.question.slice(0, maxQuestionLength) ?? "",
+  format: trace?.format ?? format ?? "",
+  stepCount: trace?.steps.length ?? 0,
+  agents: trace?.agents.map((agent) => agent.name) ?? [],
+  outcome: trace?.outcome ?? "unknown",
+  hasGroundTruth: trace?.groundTruth !== undefined,
+  labels: trace?.labels?.slice(0, maxLabels) ?? [],
+  labelCount: trace?.labels?.length ?? 0,
+  issues: issues.slice(0, maxIssues),
+  report,
+});
+
+/**
+ * What a file holds, read from its first trace to its last: format, traces, what of them the workspace has already, and what its rules find. `check` is
+ * called between traces and may throw.
+ */
+export const buildPreview = async (
+  workspaceId: string,
+  parsed: ParsedSource,
+  preparation: Preparation,
+  { maxListed = maxListedTraces, check }: { maxListed?: number; check?: () => void } = {},
+): Promise<Omit<ImportPreview, "canMap">> => {
+  const { format, confidence, recognisedBy, candidates, issues } = parsed;
+  const listed: { trace: Omit<PreviewedTrace, "duplicateOfId">; hash: string | undefined }[] = [];
+  const hashes = new Set<string>();
+  let [traceCount, failedCount, stepCount] = [0, 0, 0];
+  for await (const one of prepareTraces(parsed, preparation)) {
+    check?.();
+    traceCount += 1;
+    stepCount += one.trace?.steps.length ?? 0;
+    if (one.trace) hashes.add(one.trace.contentHash);
+    else failedCount += 1;
+    if (listed.length < maxListed) listed.push({ trace: toPreviewed(one, format), hash: one.trace?.contentHash });
+  }
+  const known = await findStored(workspaceId, [...hashes]);
+  const { redactor, redacts } = preparation;
+  return {
+    ...{ format, confidence, candidates, traceCount, failedCount, stepCount },
+    recognisedBy: redactor && redacts ? maskValue(recognisedBy, redactor) : recognisedBy,
+    issues: redactor && redacts ? maskValue(issues, redactor) : issues,
+    newCount: hashes.size - known.size,
+    canStore: traceCount > failedCount,
+    redactions: redactor?.counts() ?? [],
+    traces: listed.map(({ trace, hash }) => ({ ...trace, duplicateOfId: (hash && known.get(hash)) ?? null })),
+  };
+};

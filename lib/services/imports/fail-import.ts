@@ -1,0 +1,30 @@
+import { prisma } from "@/lib/db";
+import { ImportGone, type ImportTurn } from "./import-turn";
+
+/** Ends the reading or storing of an import with a sentence for its sender. What was stored of it stays; it can be cancelled or read again. */
+export const failImport = async (
+  { importId, turn }: ImportTurn,
+  error: { code: string; message: string },
+): Promise<void> => {
+  await prisma.import.updateMany({
+    where: { id: importId, turn, status: { in: ["READING", "STORING"] } },
+    data: { status: "FAILED", errorCode: error.code, errorMessage: error.message },
+  });
+};
+
+/** What is said of an error that nobody foresaw; its own text may hold anything. */
+export const unforeseen = {
+  code: "internal",
+  message: "Something went wrong on the server while this file was read. Try again, or choose another format.",
+};
+
+/** Waits for work on an import whose sender waits too. Cancelled meanwhile it is gone, and nothing is to be said; any other error is also on its row. */
+export const attend = async (turn: ImportTurn, work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ImportGone) return;
+    await failImport(turn, unforeseen);
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import { type Prisma, prisma } from "@/lib/db";
+
+/** Bytes of each piece of a file, the last one apart. */
+export const chunkSize = 4 * 1024 * 1024;
+
+/** A body, in whatever parts it comes, as pieces of `chunkSize`. */
+export async function* inChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
+  let chunk = Buffer.allocUnsafe(chunkSize);
+  let filled = 0;
+  for await (const part of body) {
+    for (let from = 0; from < part.byteLength;) {
+      const taken = part.subarray(from, from + chunkSize - filled);
+      chunk.set(taken, filled);
+      from += taken.byteLength;
+      filled += taken.byteLength;
+      if (filled < chunkSize) continue;
+      yield chunk;
+      chunk = Buffer.allocUnsafe(chunkSize);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled);
+}
+
+interface Place {
+  workspaceId: string;
+  originalId: string;
+}
+
+export const insertChunk = async (
+  db: Pick<Prisma.TransactionClient, "originalChunk">,
+  place: Place,
+  index: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> => void (await db.originalChunk.create({ data: { ...place, index, bytes }, select: { index: true } }));
+
+/** The pieces of a file in their order, one in memory at a time. */
+export async function* readChunks({ workspaceId, originalId }: Place): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let index = 0; ; index++) {
+    const chunk = await readChunk({ workspaceId, originalId }, index);
+    if (!chunk) return;
+    yield chunk;
+  }
+}
+
+/** One piece; null behind the last. */
+export const readChunk = async (place: Place, index: number): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const row = await prisma.originalChunk.findUnique({
+    where: { workspaceId_originalId_index: { ...place, index } },
+    select: { bytes: true },
+  });
+  return row?.bytes ?? null;
+};

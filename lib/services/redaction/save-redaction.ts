@@ -1,0 +1,16 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { escapeValueForStorage } from "@/lib/traces/escape-text";
+import { RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+
+/** Changes what the workspace masks from now on; what is stored stays as it is. Throws INVALID where a pattern cannot be read. */
+export const saveRedaction = async (ctx: WorkspaceContext, settings: RedactionSettings): Promise<void> => {
+  const { data, error } = RedactionSettings.safeParse(settings);
+  if (!data) {
+    const details = error.issues.map(({ path, message }) => ({ pointer: `/${path.join("/")}`, message }));
+    throw new KnownError("INVALID", details[0]?.message ?? "These rules are not valid.", details);
+  }
+  const redaction = escapeValueForStorage(data) as unknown as Prisma.InputJsonValue;
+  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { redaction } });
+};
