@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson, contentHash } from "./content-hash";
 import { parseTrace } from "./parse-trace";
+import { textHash } from "./text-hash";
 import { type Trace } from "./trace";
 
 const file = {
@@ -48,6 +49,19 @@ describe("contentHash", () => {
       return contentHash({ question: "", agents: [], steps: [step] });
     };
     expect(new Set(["\ud800", "\ud801", "\udc00", "\ufffd"].map(of)).size).toBe(4);
+  });
+
+  it("is the hash of all that was executed as one JSON text, though it is taken in pieces", () => {
+    const trace = parseTrace(JSON.stringify(file)).traces[0]?.trace;
+    const executed = {
+      prompts: [{ name: "Ada", systemPrompt: "p" }],
+      question: "q",
+      steps: [{ content: "x", kind: "message", rawAgent: "Ada" }],
+    };
+    expect(trace?.contentHash).toBe(textHash(canonicalJson(executed)));
+    expect(contentHash({ question: "q", agents: [], steps: [] })).toBe(
+      textHash('{"prompts":[],"question":"q","steps":[]}'),
+    );
   });
 
   it("rests on JSON that is the same for every order of keys", () => {

@@ -3,3 +3,10 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** SHA-256, hex, of the UTF-8 bytes of a text. */
 export const textHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** The same of a text that comes in pieces, each of whole characters. */
+export function hashOfPieces(pieces: Iterable<string>): string {
+  const hash = sha256.create();
+  for (const piece of pieces) hash.update(utf8ToBytes(piece));
+  return bytesToHex(hash.digest());
+}
