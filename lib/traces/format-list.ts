@@ -10,9 +10,11 @@ import { ag2Sqlite } from "./formats/ag2-sqlite";
 import { agentscopeEvents } from "./formats/agentscope-events";
 import { agentscopeState } from "./formats/agentscope-state";
 import { agentChatConsole } from "./formats/autogen-agentchat-console";
+import { agentChatEvents } from "./formats/autogen-agentchat-events";
 import { agentChatState } from "./formats/autogen-agentchat-state";
 import { agentChatStream } from "./formats/autogen-agentchat-stream";
 import { agentChatTaskResult } from "./formats/autogen-agentchat-taskresult";
+import { autogenCore } from "./formats/autogen-core";
 import { camelMemory } from "./formats/camel-memory";
 import { camelModelLog } from "./formats/camel-model-log";
 import { camelRoleplaying } from "./formats/camel-roleplaying";
@@ -29,6 +31,7 @@ import { langgraphHistory } from "./formats/langgraph-history";
 import { langgraphState } from "./formats/langgraph-state";
 import { langgraphUpdates } from "./formats/langgraph-updates";
 import { langChainRuns } from "./formats/langchain-runs";
+import { langfuse } from "./formats/langfuse";
 import { langSmith } from "./formats/langsmith";
 import { langSmithBatch } from "./formats/langsmith-batch";
 import { langSmithMultipart } from "./formats/langsmith-multipart";
@@ -38,6 +41,10 @@ import { msagentMessages } from "./formats/msagent-messages";
 import { msagentUpdates } from "./formats/msagent-updates";
 import { openAiAgentsIngest } from "./formats/openai-agents-ingest";
 import { openAiAgentsTrace } from "./formats/openai-agents-trace";
+import { smolagents } from "./formats/smolagents";
+import { smolagentsConsole } from "./formats/smolagents-console";
+import { smolagentsReplay } from "./formats/smolagents-replay";
+import { smolagentsResult } from "./formats/smolagents-result";
 import { strandsMessages } from "./formats/strands-messages";
 import { strandsMultiagentResult } from "./formats/strands-multiagent-result";
 import { strandsSession } from "./formats/strands-session";
@@ -52,6 +59,8 @@ import { tau2Bench } from "./formats/tau2-bench";
 import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
 import { weave } from "./formats/weave";
+import { openhands } from "./formats/openhands";
+import { sweAgent } from "./formats/swe-agent";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -78,6 +87,10 @@ export const traceFormats: readonly TraceFormat[] = [
   msagentCheckpoint,
   agentscopeState,
   agentscopeEvents,
+  smolagents,
+  smolagentsResult,
+  smolagentsConsole,
+  smolagentsReplay,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
@@ -85,6 +98,7 @@ export const traceFormats: readonly TraceFormat[] = [
   langgraphUpdates,
   openAiAgentsTrace,
   openAiAgentsIngest,
+  langfuse,
   mlflow,
   weave,
   braintrust,
@@ -109,5 +123,9 @@ export const traceFormats: readonly TraceFormat[] = [
   tauBench,
   tau2Bench,
   docent,
+  agentChatEvents,
+  autogenCore,
+  sweAgent,
+  openhands,
   history,
 ];

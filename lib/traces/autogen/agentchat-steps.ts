@@ -41,7 +41,7 @@ export function agentChatSteps(items: readonly AgentChatItem[]): { steps: StepDr
   const reader = new Conversation(items);
   const steps = items.flatMap((item) => reader.read(item));
   const speakers = [...new Set(items.map(({ value }) => textAt(value, "source") ?? ""))];
-  const merged = mergeHandoffs(steps, (call) => reader.handoffOf(call) ?? findTransfer(speakers)(call, undefined));
+  const merged = mergeHandoffs(steps, (call, result) => reader.handoffOf(call) ?? findTransfer(speakers)(call, result));
   const delegated = markDelegations(merged.steps, ({ tool, rawAgent }) =>
     speakers.find((name) => name === tool?.name && name !== rawAgent),
   );

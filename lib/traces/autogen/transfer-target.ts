@@ -21,8 +21,17 @@ export function transferTarget(toolName: string, speakers: readonly string[]): s
   return bare;
 }
 
-/** Finds the target of each call that is a hand-off by its tool's name. */
+/** How a framework confirms a hand-off. */
+const confirmed = /\btransfer(?:red|ring)? to ([\p{L}\p{N}_-]{1,100})/iu;
+
+/** Finds the target of each call that is a hand-off by its tool's name: the speaker that the answer names, else the one that the tool's name means. */
 export const findTransfer =
   (speakers: readonly string[]): FindTarget =>
-  (call) =>
-    call.tool === undefined ? undefined : transferTarget(call.tool.name, speakers);
+  (call, result) => {
+    if (call.tool === undefined) return undefined;
+    const target = transferTarget(call.tool.name, speakers);
+    if (target === undefined || speakers.includes(target)) return target;
+    const answer = result?.content.slice(0, 500) ?? "";
+    const named = speakers.filter((name) => name !== call.rawAgent && name !== "" && answer.includes(name));
+    return named.sort((a, b) => b.length - a.length)[0] ?? confirmed.exec(answer)?.[1] ?? target;
+  };

@@ -81,3 +81,46 @@ describe.skipIf(!hasSharedData)("AutoGen AgentChat", () => {
     expect(unjoined(trace)).toEqual([]);
   });
 });
+
+describe.skipIf(!hasSharedData)("AutoGen's event log", () => {
+  it.each(rowsOf("autogen-agentchat-events"))("%s is read as it was run", async (_file, row) => {
+    const trace = await readOne(row);
+    expect(trace.question).toContain(row.expect?.question?.slice(0, 20));
+    expectTruth(trace, row);
+    expect(unjoined(trace)).toEqual([]);
+  });
+
+  it("holds the ledgers that nothing else does, as thoughts of the orchestrator", async () => {
+    const [row] = manifestRows("autogen-agentchat-events").filter(({ file }) => file.includes("magentic"));
+    if (row === undefined) throw new Error("The file is not there.");
+    const trace = await readOne(row);
+    const ledgers = trace.steps.filter(({ content }) => content.includes("is_request_satisfied"));
+    expect(ledgers.length).toBeGreaterThan(1);
+    for (const { kind, agent } of ledgers) expect([kind, agent]).toEqual(["thought", "MagenticOneOrchestrator"]);
+  });
+});
+
+describe.skipIf(!hasSharedData)("AutoGen core", () => {
+  it("reads a context with a hand-off as one conversation", async () => {
+    const [row] = manifestRows("autogen-core").filter(({ file }) => file.includes("history-"));
+    if (row === undefined) throw new Error("The file is not there.");
+    const trace = await readOne(row);
+    expect(trace.steps.map(({ agent, kind, recipient }) => [agent, kind, recipient])).toEqual([
+      ["User", "input", undefined],
+      ["TriageAgent", "message", undefined],
+      ["User", "input", undefined],
+      ["TriageAgent", "handoff", "IssuesAndRepairsAgent"],
+      ["IssuesAndRepairsAgent", "message", undefined],
+    ]);
+  });
+
+  it.each(rowsOf("autogen-core").filter(([file]) => file.includes("session")))(
+    "reads every recorded reply of %s once",
+    async (_file, row) => {
+      const trace = await readOne(row);
+      const replies = trace.steps.filter(({ source }) => source.pointer.includes("/response"));
+      expect(replies).toHaveLength(row.file.includes("demonstration") ? 12 : 16);
+      expect(new Set(trace.steps.map(({ kind }) => kind))).toEqual(new Set(["system", "input", "message"]));
+    },
+  );
+});
