@@ -2,15 +2,18 @@ import { type TraceFormat } from "./format";
 import { adkEvents } from "./formats/adk-events";
 import { adkSession } from "./formats/adk-session";
 import { adkSqlite } from "./formats/adk-sqlite";
+import { ag2Autogen02 } from "./formats/ag2-autogen02";
 import { ag2ChatResult } from "./formats/ag2-chat-result";
 import { ag2Console } from "./formats/ag2-console";
 import { ag2FileLog } from "./formats/ag2-file-log";
 import { ag2GroupchatMessages } from "./formats/ag2-groupchat-messages";
 import { ag2Sqlite } from "./formats/ag2-sqlite";
+import { ag2V1EventLog } from "./formats/ag2-v1-event-log";
 import { agentscopeEvents } from "./formats/agentscope-events";
 import { agentscopeState } from "./formats/agentscope-state";
 import { agentChatConsole } from "./formats/autogen-agentchat-console";
 import { agentChatEvents } from "./formats/autogen-agentchat-events";
+import { agentChatNotebooks } from "./formats/autogen-agentchat-notebooks";
 import { agentChatState } from "./formats/autogen-agentchat-state";
 import { agentChatStream } from "./formats/autogen-agentchat-stream";
 import { agentChatTaskResult } from "./formats/autogen-agentchat-taskresult";
@@ -60,6 +63,7 @@ import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
 import { weave } from "./formats/weave";
 import { openhands } from "./formats/openhands";
+import { otlpFormats } from "./formats/otlp";
 import { sweAgent } from "./formats/swe-agent";
 import { whoAndWhen } from "./formats/who-and-when";
 
@@ -67,6 +71,7 @@ import { whoAndWhen } from "./formats/who-and-when";
 export const traceFormats: readonly TraceFormat[] = [
   faultline,
   whoAndWhen,
+  ...otlpFormats,
   crewaiLog,
   crewaiOutput,
   crewaiCheckpoint,
@@ -127,5 +132,8 @@ export const traceFormats: readonly TraceFormat[] = [
   autogenCore,
   sweAgent,
   openhands,
+  ag2V1EventLog,
+  ag2Autogen02,
+  agentChatNotebooks,
   history,
 ];

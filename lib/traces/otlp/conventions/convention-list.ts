@@ -1,0 +1,29 @@
+import { type RawSpan } from "../raw-span";
+import { agentOps } from "./agentops";
+import { autoGenRuntime } from "./autogen";
+import { type Convention } from "./convention";
+import { genAi } from "./genai";
+import { langfuseOtel } from "./langfuse";
+import { laminar } from "./laminar";
+import { logfire } from "./logfire";
+import { openInference } from "./openinference";
+import { openLlmetry } from "./openllmetry";
+import { plain } from "./plain";
+import { vercel } from "./vercel";
+
+/** In the order in which they are tried on a span: those with attributes of their own before those that share the general ones. */
+export const conventions: readonly Convention[] = [
+  langfuseOtel,
+  laminar,
+  agentOps,
+  openInference,
+  vercel,
+  logfire,
+  openLlmetry,
+  autoGenRuntime,
+  genAi,
+];
+
+/** The convention that a span follows. One trace may hold several. */
+export const conventionOf = (span: RawSpan): Convention =>
+  conventions.find(({ recognise }) => recognise(span)) ?? plain;

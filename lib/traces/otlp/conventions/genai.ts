@@ -1,0 +1,136 @@
+import { isObject } from "../../json-value";
+import { answeredMessages, askedMessages } from "../../platforms/asked";
+import { openJson } from "../../platforms/model-io";
+import { type SpanKind, type SpanRecord } from "../../spans/span-record";
+import { type Attributes } from "../attributes";
+import { type RawSpan } from "../raw-span";
+import { toolRecord } from "../tool-record";
+import { type Convention } from "./convention";
+import { genAiMessages } from "./genai-messages";
+
+const kinds: Record<string, SpanKind> = {
+  chat: "llm",
+  generate_content: "llm",
+  text_completion: "llm",
+  completion: "llm",
+  responses: "llm",
+  execute_tool: "tool",
+  invoke_agent: "agent",
+};
+
+/** The semantic conventions of OpenTelemetry for generative AI, of all ages, and what frameworks add to them. */
+export const genAi: Convention = {
+  name: "otlp-genai",
+  title: "OpenTelemetry GenAI",
+  marks: ["gen_ai.*"],
+  recognise: ({ attributes }) => attributes.hasPrefix("gen_ai."),
+  read: readGenAi,
+};
+
+/** What a span says by the GenAI conventions; others build upon it. */
+export function readGenAi(span: RawSpan): Partial<SpanRecord> {
+  const { attributes } = span;
+  const operation = attributes.text("gen_ai.operation.name");
+  const agent = attributes.text("gen_ai.agent.name", "agent_name");
+  const named = { ...(agent !== undefined && { agent }), ...describeAgent(attributes) };
+  if (operation === "create_agent") return { ...named, kind: "chain", isConstruction: true };
+  const kind = kindOf(span, operation);
+  if (kind === "tool") return { ...named, ...readTool(span) };
+  if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
+  if (kind === "agent")
+    return { ...named, agent: agent ?? nameAfter(span.name, "invoke_agent"), kind, ...ofHolder(span) };
+  return { ...named, kind: "chain", ...ofHolder(span) };
+}
+
+function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKind {
+  if (operation !== undefined) return kinds[operation] ?? "chain";
+  if (attributes.has("gen_ai.tool.name") || attributes.has("gen_ai.tool.call.id")) return "tool";
+  const isModel = attributes.has("gen_ai.request.model") || attributes.has("gen_ai.response.model");
+  return isModel || attributes.hasPrefix("gen_ai.prompt.") ? "llm" : "chain";
+}
+
+const nameAfter = (name: string, operation: string): string =>
+  name.startsWith(`${operation} `) ? name.slice(operation.length + 1) : name;
+
+/** What an agent or a workflow was asked and answered; its span often repeats all that was said below it. */
+function ofHolder(span: RawSpan): Pick<SpanRecord, "input" | "output"> {
+  const { attributes } = span;
+  const { input, output } = genAiMessages(span);
+  const history = genAiHistory(attributes);
+  const asked = input.length > 0 ? input : history;
+  const firstAnswer = asked.findIndex(({ role }) => role === "assistant");
+  const answered = output.length > 0 ? output : answeredMessages(attributes.place("final_result"));
+  return { input: firstAnswer === -1 ? asked : asked.slice(0, firstAnswer), output: answered.slice(-1) };
+}
+
+const genAiHistory = (attributes: Attributes) =>
+  attributes.has("pydantic_ai.all_messages") ? askedMessages(attributes.place("pydantic_ai.all_messages")) : [];
+
+function readTool(span: RawSpan): Partial<SpanRecord> {
+  const { attributes, events } = span;
+  const name = attributes.text("gen_ai.tool.name") ?? nameAfter(span.name, "execute_tool");
+  if (name === "(merged)" || span.name === "execute_tool (merged)") return { kind: "chain", isHidden: true };
+  const target = attributes.text("gen_ai.transfer.target.name");
+  const given = events.find((event) => event.name === "gen_ai.tool.message")?.attributes;
+  const chosen = events.find((event) => event.name === "gen_ai.choice")?.attributes;
+  const details = detailsOf(span);
+  const input = attributes.has("gen_ai.tool.call.arguments")
+    ? attributes.place("gen_ai.tool.call.arguments")
+    : attributes.has("tool_arguments")
+      ? attributes.place("tool_arguments")
+      : (given?.place("content") ?? details.input);
+  const output = attributes.has("gen_ai.tool.call.result")
+    ? attributes.place("gen_ai.tool.call.result")
+    : attributes.has("tool_response")
+      ? attributes.place("tool_response")
+      : (chosen?.place("message") ?? details.output);
+  const callId = attributes.text("gen_ai.tool.call.id");
+  const read = toolRecord(name, input, output, { callId, hasFailed: span.isError });
+  if (target === undefined || read.tool === undefined) return read;
+  if (attributes.text("gen_ai.transfer.mode") === "return_to_caller")
+    return { ...read, tool: { ...read.tool, recipient: target } };
+  return { kind: "handoff", handoff: { to: target, text: read.tool.argumentsText || span.name } };
+}
+
+/** A tool's arguments and answer where the event with all messages says them. */
+function detailsOf(span: RawSpan) {
+  const { input, output } = genAiMessages(span);
+  const call = input.flatMap(({ parts }) => parts).find(({ type }) => type === "call");
+  const result = output.flatMap(({ parts }) => parts).find(({ type }) => type === "result" || type === "text");
+  const literal = (): undefined => undefined;
+  return {
+    input: { value: call?.text, pointer: call?.pointer ?? "", literal },
+    output: { value: result?.text, pointer: result?.pointer ?? "", literal },
+  };
+}
+
+export function usageOf(attributes: Attributes): Partial<SpanRecord> {
+  return {
+    model: attributes.text("gen_ai.response.model", "gen_ai.request.model", "model_name"),
+    inputTokens: attributes.count("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
+    outputTokens: attributes.count("gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"),
+    costUsd: attributes.number("operation.cost", "gen_ai.usage.cost", "gen_ai.cost.total_cost"),
+  };
+}
+
+function describeAgent(attributes: Attributes): Partial<SpanRecord> {
+  const description = attributes.text("gen_ai.agent.description");
+  const offeredTools = toolNames(attributes.value("gen_ai.tool.definitions") ?? attributes.value("gen_ai.agent.tools"));
+  return {
+    ...(description !== undefined && { agentDescription: description }),
+    ...(offeredTools.length > 0 && { offeredTools }),
+  };
+}
+
+/** The names in a list of tools, as names or as definitions of any shape. */
+export function toolNames(value: unknown): string[] {
+  const list = openJson(value);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown): string[] => {
+    if (typeof item === "string" && !item.trimStart().startsWith("{")) return [item];
+    const tool = openJson(item);
+    if (!isObject(tool)) return [];
+    const inner = isObject(tool["function"]) ? tool["function"] : tool;
+    return typeof inner["name"] === "string" ? [inner["name"]] : [];
+  });
+}

@@ -1,0 +1,266 @@
+import { isObject } from "../../json-value";
+import { decodeMessages } from "../../messages/decode-messages";
+import { type DecodedMessage, type MessagePart } from "../../messages/message";
+import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
+import { answeredMessages, askedMessages } from "../../platforms/asked";
+import { langGraphAgent } from "../../platforms/langgraph-agent";
+import { modelInput, modelOutput, openJson } from "../../platforms/model-io";
+import { type SpanKind, type SpanRecord } from "../../spans/span-record";
+import { type AttributeNode, type Attributes } from "../attributes";
+import { type RawSpan } from "../raw-span";
+import { toolRecord } from "../tool-record";
+import { type Convention } from "./convention";
+import { toolNames } from "./genai";
+
+const kinds: Record<string, SpanKind> = {
+  LLM: "llm",
+  AGENT: "agent",
+  TOOL: "tool",
+  RETRIEVER: "retriever",
+  RERANKER: "retriever",
+  GUARDRAIL: "guardrail",
+};
+
+/** OpenInference (Arize, Phoenix) and its instrumentations of frameworks. */
+export const openInference: Convention = {
+  name: "otlp-openinference",
+  title: "OpenInference",
+  marks: ["openinference.span.kind"],
+  recognise: ({ attributes }) => attributes.has("openinference.span.kind"),
+  read: readOpenInference,
+};
+
+export function readOpenInference(span: RawSpan): Partial<SpanRecord> {
+  const { attributes } = span;
+  const stated = kinds[attributes.text("openinference.span.kind")?.toUpperCase() ?? ""] ?? "chain";
+  const metadata = openJson(attributes.value("metadata"));
+  const graphAgent = langGraphAgent(metadata);
+  const agent =
+    graphAgent ?? attributes.text("agent.name") ?? (stated === "agent" ? attributes.text("graph.node.id") : undefined);
+  const named = agent === undefined ? {} : { agent };
+  switch (stated) {
+    case "llm":
+      return { ...named, kind: "llm", ...llmMessages(span), ...usageOf(attributes) };
+    case "tool":
+    case "retriever":
+      return { ...named, ...readTool(span, stated) };
+    case "agent":
+      return { ...holderMessages(attributes), ...agentOf(span, agent, metadata) };
+    default:
+      return { ...named, kind: stated, ...holderMessages(attributes) };
+  }
+}
+
+/** An AGENT span is the agent, except where a framework calls so what only holds agents: a graph, a whole workflow. */
+function agentOf(span: RawSpan, agent: string | undefined, metadata: unknown): Partial<SpanRecord> {
+  const isGraph =
+    isObject(metadata) && Object.keys(metadata).some((key) => /^(?:langgraph_|ls_integration|lc_)/.test(key));
+  if (isGraph) return { kind: agent === undefined ? "chain" : "agent", ...(agent !== undefined && { agent }) };
+  if (agent === undefined && /openai_agents/.test(span.scope)) return { kind: "chain" };
+  const name = agent ?? agentName(span.name);
+  return { kind: "agent", agent: name, offeredTools: toolNames(span.attributes.value("smolagents.tools_names")) };
+}
+
+/** `planner.run`, `Writer.task_draft._execute_core` and `Triage.on_messages_stream` are methods of an agent. */
+const agentName = (name: string): string =>
+  name
+    .replace(/(?:\.[\w-]*)?\._execute_core$/u, "")
+    .replace(/\.(?:run|arun|run_stream|on_messages|on_messages_stream|invoke|ainvoke|print_response)$/u, "") || name;
+
+function readTool(span: RawSpan, kind: "tool" | "retriever"): Partial<SpanRecord> {
+  const { attributes } = span;
+  const handoff = /^handoff to (.+)$/u.exec(span.name)?.[1];
+  if (handoff !== undefined && !attributes.has("tool.name")) {
+    const to = attributes.text("output.value") ?? handoff;
+    return { kind: "handoff", handoff: { from: attributes.text("input.value"), to, text: span.name } };
+  }
+  const name = attributes.text("tool.name", "tool_call.function.name") ?? span.name;
+  const input = attributes.place("input.value", "tool_call.function.arguments", "tool.parameters", "retrieval.query");
+  const read = toolRecord(name, input, outputOf(attributes), {
+    callId: attributes.text("tool_call.id", "tool.call.id", "tool.id"),
+    hasFailed: span.isError,
+  });
+  return { ...read, kind };
+}
+
+/** What came back: the output, else the documents that were found. */
+function outputOf(attributes: Attributes) {
+  if (attributes.has("output.value")) return attributes.place("output.value");
+  const documents = attributes.tree("retrieval.documents").items();
+  const texts = documents.flatMap((node) => node.text("document.content") ?? []);
+  const pointer = documents[0]?.at("document.content").pointer ?? "";
+  return { value: texts.length === 0 ? undefined : texts.join("\n"), pointer, literal: () => undefined };
+}
+
+const usageOf = (attributes: Attributes): Partial<SpanRecord> => ({
+  model: attributes.text("llm.model_name", "llm.model", "embedding.model_name"),
+  inputTokens: attributes.count("llm.token_count.prompt"),
+  outputTokens: attributes.count("llm.token_count.completion"),
+  costUsd: attributes.number("llm.cost.total"),
+  offeredTools: attributes
+    .tree("llm.tools")
+    .items()
+    .flatMap((node) => toolNames([node.text("tool.json_schema") ?? node.text("tool.name") ?? ""]))
+    .filter((name) => name !== ""),
+});
+
+/** What an agent or a chain was given and returned, as text or as the messages of its state. */
+function holderMessages(attributes: Attributes): Pick<SpanRecord, "input" | "output"> {
+  return {
+    input: askedMessages(attributes.place("input.value")).filter(({ role }) => role === "user" || role === "system"),
+    output: answeredMessages(attributes.place("output.value")).slice(-1),
+  };
+}
+
+/** The messages of a call: from indexed attributes, else from the whole request and reply. */
+function llmMessages({ attributes }: RawSpan): Pick<SpanRecord, "input" | "output"> {
+  const input = attributes
+    .tree("llm.input_messages")
+    .items()
+    .flatMap((node) => messageOf(node, "user"));
+  const output = attributes
+    .tree("llm.output_messages")
+    .items()
+    .flatMap((node) => messageOf(node, "assistant"));
+  return {
+    input: input.length > 0 ? input : wholeInput(attributes),
+    output: output.length > 0 ? output : wholeOutput(attributes),
+  };
+}
+
+function wholeInput(attributes: Attributes): DecodedMessage[] {
+  const { value, pointer, literal } = attributes.place("input.value");
+  return modelInput(value, pointer, literal);
+}
+
+function wholeOutput(attributes: Attributes): DecodedMessage[] {
+  const { value, pointer, literal } = attributes.place("output.value");
+  return modelOutput(value, pointer, literal);
+}
+
+const roles: Record<string, DecodedMessage["role"]> = {
+  system: "system",
+  developer: "system",
+  user: "user",
+  human: "user",
+  assistant: "assistant",
+  ai: "assistant",
+  model: "assistant",
+  tool: "tool",
+  function: "tool",
+  "tool-response": "tool",
+  "tool-call": "assistant",
+};
+
+function messageOf(node: AttributeNode, usual: DecodedMessage["role"]): DecodedMessage[] {
+  const message = node.at("message");
+  const role = roles[message.text("role")?.toLowerCase() ?? ""] ?? usual;
+  const texts = textParts(message);
+  const calls = message.items("tool_calls").flatMap((call) => callPart(call.at("tool_call")));
+  const callId = message.text("tool_call_id");
+  const name = message.text("name");
+  const results = functionResults(node);
+  const thought = node.text("thought");
+  const thoughts: MessagePart[] =
+    thought === undefined ? [] : [{ type: "thought", pointer: node.at("thought").pointer, text: thought }];
+  const legacy = legacyCall(message);
+  const parts: MessagePart[] =
+    role === "tool" && callId !== undefined
+      ? [
+          {
+            type: "result",
+            pointer: texts[0]?.pointer ?? message.pointer,
+            callId,
+            name,
+            text: texts.map(({ text }) => text).join("\n"),
+            isError: false,
+          },
+        ]
+      : [...thoughts, ...texts, ...calls, ...legacy, ...results];
+  if (parts.length === 0) return [];
+  return [{ pointer: parts[0]?.pointer ?? "", role, parts, ...(name !== undefined && role !== "tool" && { name }) }];
+}
+
+function textParts(message: AttributeNode): MessagePart[] {
+  const content = message.at("content");
+  if (typeof content.value === "string" && content.value !== "") return contentParts(content.value, content.pointer);
+  return message.items("contents").flatMap((item): MessagePart[] => {
+    const block = item.at("message_content");
+    const type = block.text("type") ?? "text";
+    const text = block.at("text");
+    if (typeof text.value === "string")
+      return [{ type: /reason|think/.test(type) ? "thought" : "text", pointer: text.pointer, text: text.value }];
+    const image = block.text("image.image.url");
+    return image === undefined
+      ? []
+      : [{ type: "media", pointer: block.at("image.image.url").pointer, text: addressOf(image) }];
+  });
+}
+
+/** Content that is a list of blocks in a text, else the text. */
+function contentParts(text: string, pointer: string): MessagePart[] {
+  const blocks = parseContainer(text);
+  const isBlocks =
+    Array.isArray(blocks) &&
+    blocks.length > 0 &&
+    blocks.every((item) => isObject(item) && typeof item["type"] === "string");
+  const parts = isBlocks ? decodeMessages(text, pointer, () => undefined).flatMap((message) => message.parts) : [];
+  return parts.length > 0 ? parts : [{ type: "text", pointer, text }];
+}
+
+const addressOf = (url: string): string =>
+  url.startsWith("data:") ? (/^data:([\w/+.-]{1,80})/.exec(url)?.[1] ?? "image") : url;
+
+function callPart(call: AttributeNode): MessagePart[] {
+  const name = call.text("function.name") ?? call.text("name");
+  if (name === undefined) return [];
+  const given = call.at("function.arguments");
+  const text =
+    typeof given.value === "string" ? given.value : given.value === undefined ? "" : JSON.stringify(given.value);
+  return [
+    {
+      type: "call",
+      pointer: given.pointer || call.at("function.name").pointer,
+      id: call.text("id"),
+      name,
+      arguments: parseJsonText(text) ?? text,
+      text,
+    },
+  ];
+}
+
+function legacyCall(message: AttributeNode): MessagePart[] {
+  const name = message.text("function_call_name");
+  if (name === undefined) return [];
+  const given = message.at("function_call_arguments_json");
+  const text = typeof given.value === "string" ? given.value : "";
+  return [
+    {
+      type: "call",
+      pointer: given.pointer || message.at("function_call_name").pointer,
+      name,
+      arguments: parseJsonText(text) ?? text,
+      text,
+    },
+  ];
+}
+
+/** AutoGen's results: `llm.input_messages.3.function.0 = {"name", "content", "call_id", "is_error"}`. */
+function functionResults(node: AttributeNode): MessagePart[] {
+  return node.items("function").flatMap((item): MessagePart[] => {
+    const value = openJson(item.value);
+    if (!isObject(value) || typeof value["content"] !== "string") return [];
+    const callId = typeof value["call_id"] === "string" ? value["call_id"] : undefined;
+    const name = typeof value["name"] === "string" ? value["name"] : undefined;
+    return [
+      {
+        type: "result",
+        pointer: `${item.pointer}/content`,
+        callId,
+        name,
+        text: value["content"],
+        isError: value["is_error"] === true,
+      },
+    ];
+  });
+}

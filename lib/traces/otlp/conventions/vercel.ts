@@ -1,0 +1,83 @@
+import { decodeMessages } from "../../messages/decode-messages";
+import { type DecodedMessage, type MessagePart } from "../../messages/message";
+import { modelInput, modelOutput } from "../../platforms/model-io";
+import { type SpanRecord } from "../../spans/span-record";
+import { type Attributes } from "../attributes";
+import { type RawSpan } from "../raw-span";
+import { toolRecord } from "../tool-record";
+import { type Convention } from "./convention";
+import { readGenAi, toolNames, usageOf } from "./genai";
+
+/** The Vercel AI SDK 4 to 6; version 7 follows the GenAI conventions. */
+export const vercel: Convention = {
+  name: "otlp-vercel",
+  title: "Vercel AI SDK telemetry",
+  marks: ["ai.operationId"],
+  recognise: ({ attributes, scope }) => attributes.has("ai.operationId") || isVersion7(attributes, scope),
+  read: readVercel,
+};
+
+/** Version 7 names its scope `gen_ai`, which no other does. */
+const isVersion7 = (attributes: Attributes, scope: string): boolean =>
+  scope === "gen_ai" && attributes.has("gen_ai.operation.name");
+
+function readVercel(span: RawSpan): Partial<SpanRecord> {
+  const { attributes } = span;
+  const operation = attributes.text("ai.operationId");
+  if (operation === undefined) return readGenAi(span);
+  const agent = attributes.text("ai.telemetry.functionId");
+  if (operation === "ai.toolCall") {
+    const name = attributes.text("ai.toolCall.name") ?? span.name;
+    const callId = attributes.text("ai.toolCall.id");
+    const input = attributes.place("ai.toolCall.args", "ai.toolCall.input");
+    const output = attributes.place("ai.toolCall.result", "ai.toolCall.output");
+    return toolRecord(name, input, output, { callId, hasFailed: span.isError });
+  }
+  if (/\.do(?:Generate|Stream)$/.test(operation))
+    return { kind: "llm", ...callMessages(attributes), ...usage(attributes) };
+  if (!/^ai\.(?:generate|stream)/.test(operation)) return { kind: "chain" };
+  const held = callMessages(attributes);
+  return agent === undefined ? { kind: "chain", ...held } : { kind: "agent", agent, ...held };
+}
+
+function callMessages(attributes: Attributes): Pick<SpanRecord, "input" | "output"> {
+  const { value, pointer, literal } = attributes.place("ai.prompt.messages", "ai.prompt");
+  const system = attributes.has("ai.prompt.messages") ? [] : promptOf(attributes);
+  return { input: system.length > 0 ? system : modelInput(value, pointer, literal), output: answerOf(attributes) };
+}
+
+/** `ai.prompt` is `{ system?, prompt | messages }`. */
+function promptOf(attributes: Attributes): DecodedMessage[] {
+  const prompt = attributes.tree("ai.prompt");
+  const { value, pointer, literal } = attributes.place("ai.prompt");
+  if (typeof value !== "string" && prompt.isEmpty) return [];
+  return decodeMessages(value, pointer, literal);
+}
+
+function answerOf(attributes: Attributes): DecodedMessage[] {
+  const parts: MessagePart[] = [];
+  const thought = attributes.text("ai.response.reasoning");
+  if (thought !== undefined)
+    parts.push({ type: "thought", pointer: attributes.pointer("ai.response.reasoning"), text: thought });
+  for (const key of ["ai.response.text", "ai.result.text", "ai.response.object", "ai.result.object"]) {
+    const text = attributes.text(key);
+    if (text === undefined) continue;
+    parts.push({ type: "text", pointer: attributes.pointer(key), text });
+    break;
+  }
+  const { value, pointer, literal } = attributes.place("ai.response.toolCalls", "ai.result.toolCalls");
+  if (value !== undefined) parts.push(...modelOutput(value, pointer, literal).flatMap((message) => message.parts));
+  return parts.length === 0 ? [] : [{ pointer: parts[0]?.pointer ?? "", role: "assistant", parts }];
+}
+
+function usage(attributes: Attributes): Partial<SpanRecord> {
+  const listed = attributes.value("ai.prompt.tools");
+  const general = usageOf(attributes);
+  return {
+    ...general,
+    model: attributes.text("ai.response.model", "ai.model.id") ?? general.model,
+    inputTokens: attributes.count("ai.usage.inputTokens", "ai.usage.promptTokens") ?? general.inputTokens,
+    outputTokens: attributes.count("ai.usage.outputTokens", "ai.usage.completionTokens") ?? general.outputTokens,
+    offeredTools: toolNames(listed),
+  };
+}

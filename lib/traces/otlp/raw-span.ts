@@ -1,0 +1,31 @@
+import { type Attributes } from "./attributes";
+
+/** Something that happened at a time within a span: an event, or a log record that names the span. */
+export interface RawEvent {
+  name: string;
+  timeNs: bigint | null;
+  attributes: Attributes;
+  pointer: string;
+}
+
+/** A span as OpenTelemetry means it, of any container: OTLP, Jaeger, Tempo, dumps of SDKs, Phoenix. Ids as lower-case hex. */
+export interface RawSpan {
+  traceId: string;
+  spanId: string;
+  parentId: string | null;
+  name: string;
+  pointer: string;
+  startNs: bigint | null;
+  endNs: bigint | null;
+  startedAt: string | undefined;
+  isError: boolean;
+  statusMessage: string | undefined;
+  statusPointer: string;
+  attributes: Attributes;
+  events: RawEvent[];
+  /** Trace ids that it links to. */
+  links: string[];
+  scope: string;
+  service: string | undefined;
+  serviceVersion: string | undefined;
+}

@@ -1,0 +1,61 @@
+import { pointerTo } from "../json-pointer";
+import { type ParsedTrace } from "../parse-result";
+import { type SpanRecord } from "../spans/span-record";
+import { spansToTraces } from "../spans/spans-to-traces";
+import { baseRecord } from "./base-record";
+import { type Convention } from "./conventions/convention";
+import { conventionOf, conventions } from "./conventions/convention-list";
+import { plain } from "./conventions/plain";
+import { type RawSpan } from "./raw-span";
+import { type Placed, readRequests } from "./read-requests";
+
+/**
+ * The traces of OTLP requests in their JSON form (`{ resourceSpans }`, and `{ resourceLogs }` whose records name a span), in any order,
+ * with repeats, split however they came. A request's pointer is its place in the list.
+ */
+export const readOtlp = (requests: readonly unknown[], pointer = ""): ParsedTrace[] =>
+  readOtlpRequests(
+    requests.map((value, at) => ({ value, pointer: pointerTo(pointer, at) })),
+    pointer,
+  );
+
+export const readOtlpRequests = (requests: readonly Placed[], pointer: string): ParsedTrace[] =>
+  readRawSpans(readRequests(requests), { pointer });
+
+/** The traces of spans of any container. `format` names it where it is not told by the convention of the spans. */
+export function readRawSpans(
+  spans: readonly RawSpan[],
+  { pointer, format }: { pointer: string; format?: string },
+): ParsedTrace[] {
+  const followed = new Map<Convention, SpanRecord[]>();
+  const records = spans.map((span) => {
+    const convention = conventionOf(span);
+    const record: SpanRecord = { ...baseRecord(span), ...defined(convention.read(span)) };
+    const own = followed.get(convention);
+    if (own === undefined) followed.set(convention, [record]);
+    else own.push(record);
+    return record;
+  });
+  for (const [convention, own] of followed) convention.refine?.(own);
+  const isPlain = [...followed.keys()].every((convention) => convention === plain);
+  const told = isPlain ? records.map(asEvent) : records;
+  return spansToTraces(told, { format: format ?? mainConvention(spans).name, pointer, ties: "id" });
+}
+
+/** What a convention does not know it leaves as the span says it. */
+const defined = (read: Partial<SpanRecord>): Partial<SpanRecord> =>
+  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Partial<SpanRecord>;
+
+/** The convention by which a trace is known: the most particular one that any span follows. */
+export function mainConvention(spans: readonly RawSpan[]): Convention {
+  const found = new Set(spans.map(conventionOf));
+  return conventions.find((convention) => found.has(convention)) ?? plain;
+}
+
+/** Of spans that follow no convention all that is known is their names: each is a step of the service that did it. */
+const asEvent = (record: SpanRecord): SpanRecord => ({
+  ...record,
+  kind: "event",
+  agent: record.system?.name,
+  text: record.name,
+});
