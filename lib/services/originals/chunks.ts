@@ -34,6 +34,26 @@ export const insertChunk = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> => void (await db.originalChunk.create({ data: { ...place, index, bytes }, select: { index: true } }));
 
+/** Puts bytes at the end of a file that has `byteSize` so far: into its last piece, which may be shorter, then into new ones. */
+export const appendBytes = async (
+  tx: Prisma.TransactionClient,
+  { workspaceId, originalId }: Place,
+  byteSize: number,
+  bytes: Uint8Array,
+): Promise<void> => {
+  const filled = byteSize % chunkSize;
+  const first = filled === 0 ? 0 : Math.min(bytes.byteLength, chunkSize - filled);
+  let index = Math.floor(byteSize / chunkSize);
+  if (first > 0) {
+    await tx.$executeRaw`
+      update "OriginalChunk" set "bytes" = "bytes" || ${Buffer.from(bytes.subarray(0, first))}
+      where "workspaceId" = ${workspaceId}::uuid and "originalId" = ${originalId}::uuid and "index" = ${index}`;
+    index += 1;
+  }
+  for (let from = first; from < bytes.byteLength; from += chunkSize)
+    await insertChunk(tx, { workspaceId, originalId }, index++, Buffer.from(bytes.subarray(from, from + chunkSize)));
+};
+
 /** The pieces of a file in their order, one in memory at a time. */
 export async function* readChunks({ workspaceId, originalId }: Place): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let index = 0; ; index++) {

@@ -19,14 +19,14 @@ export interface StoredTraceText {
   trace: Trace;
 }
 
-/** By which weights, and by which version of the method, each trace was read last. */
+/** By which weights, which version of the method, and with which content each trace was read last. */
 const findLastRead = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> => {
   const rows = await db.$queryRaw<{ traceId: string; by: string | null }[]>`
-    select distinct on (r."traceId") r."traceId", concat(r."methodVersion", ' ', r."manifest"->'tracer'->>'hash') as "by" from "AttributionRun" r
+    select distinct on (r."traceId") r."traceId", concat(r."methodVersion", ' ', r."manifest"->'tracer'->>'hash', ' ', r."manifest"->>'traceContentHash') as "by" from "AttributionRun" r
     where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = any(${ids}::uuid[]) and r."method" = ${automaticMethod}
     order by r."traceId", r."createdAt" desc`;
   return new Map(rows.map(({ traceId, by }) => [traceId, by ?? ""]));
@@ -34,7 +34,7 @@ const findLastRead = async (
 
 /**
  * Reads these traces with the weights that answer for their systems now, as automatic runs, and answers those that are new: a trace that was last read
- * by the same weights is left alone, so that doing this twice is doing it once. Where the reading of a trace fails, its run is left to a worker, who
+ * by the same weights, and has not changed since, is left alone, so that doing this twice is doing it once. Where the reading of a trace fails, its run is left to a worker, who
  * says why. The expected answer is not looked at.
  */
 export const attributeTraces = async (
@@ -44,9 +44,9 @@ export const attributeTraces = async (
   const choice = await settleChoice({ workspaceId }, { method: automaticMethod });
   const keyOf = ({ trace }: StoredTraceText) => escapeForStorage(systemKey(trace));
   const settle = await settleTracers(prisma, workspaceId, traces.map(keyOf));
-  const nameOf = ({ hash }: SettledTracer) => `${choice.method.version} ${hash}`;
+  const nameOf = ({ hash }: SettledTracer, { contentHash }: Trace) => `${choice.method.version} ${hash} ${contentHash}`;
   const isUnread = (lastRead: Map<string, string>) => (stored: StoredTraceText) =>
-    lastRead.get(stored.id) !== nameOf(settle(keyOf(stored)));
+    lastRead.get(stored.id) !== nameOf(settle(keyOf(stored)), stored.trace);
   const ids = traces.map(({ id }) => id);
   const answered: AnsweredTrace[] = [];
   const failed: StoredTraceText[] = [];

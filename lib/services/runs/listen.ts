@@ -1,6 +1,6 @@
 import pg from "pg";
 import { databaseUrl } from "@/lib/env";
-import { cancelChannel, eventChannel } from "./notify";
+import { cancelChannel, eventChannel, traceChannel } from "./notify";
 
 /** `null` means that the connection was lost meanwhile: anything may have been said. */
 type Listener = (payload: string | null) => void;
@@ -35,7 +35,7 @@ const open = async (): Promise<void> => {
   client.on("end", onLost);
   client.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
   await client.connect();
-  await client.query(`listen ${eventChannel}; listen ${cancelChannel}`);
+  await client.query(`listen ${eventChannel}; listen ${cancelChannel}; listen ${traceChannel}`);
 };
 
 const connect = (): Promise<void> => {

@@ -4,6 +4,9 @@ import { type Prisma } from "@/lib/db";
 export const eventChannel = "faultline_run_event";
 export const cancelChannel = "faultline_run_cancel";
 
+/** On which processes hear that a trace's steps were replaced: the payload is the trace's id. */
+export const traceChannel = "faultline_trace";
+
 type Database = Pick<Prisma.TransactionClient, "$executeRaw">;
 
 /** Tells every watcher of a run that there are new events to read. */
@@ -14,4 +17,9 @@ export const notifyEvent = async (db: Database, runId: string): Promise<void> =>
 /** Tells the worker that has a run to look whether it still should. */
 export const notifyCancel = async (db: Database, runId: string): Promise<void> => {
   await db.$executeRaw`select pg_notify(${cancelChannel}, ${runId})`;
+};
+
+/** Tells every reader of a trace that it has grown, or was read anew. */
+export const notifyTrace = async (db: Database, traceId: string): Promise<void> => {
+  await db.$executeRaw`select pg_notify(${traceChannel}, ${traceId})`;
 };

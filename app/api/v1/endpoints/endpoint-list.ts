@@ -1,4 +1,5 @@
 import { type Endpoint } from "./endpoint";
+import * as otlp from "./otlp";
 import * as runs from "./runs";
 import * as server from "./server";
 import * as tracers from "./tracers";
@@ -7,6 +8,6 @@ import * as traces from "./traces";
 const isEndpoint = (value: object): value is Endpoint => "method" in value && "path" in value;
 
 /** Every operation of the HTTP API. */
-export const endpoints: readonly Endpoint[] = [traces, runs, tracers, server].flatMap((group) =>
+export const endpoints: readonly Endpoint[] = [traces, runs, tracers, otlp, server].flatMap((group) =>
   Object.values(group).filter(isEndpoint),
 );
