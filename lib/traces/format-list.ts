@@ -65,6 +65,9 @@ import { weave } from "./formats/weave";
 import { openhands } from "./formats/openhands";
 import { otlpFormats } from "./formats/otlp";
 import { sweAgent } from "./formats/swe-agent";
+import { anthropicApi } from "./formats/anthropic-api";
+import { openaiApi } from "./formats/openai-api";
+import { openaiChat } from "./formats/openai-chat";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -135,5 +138,8 @@ export const traceFormats: readonly TraceFormat[] = [
   ag2V1EventLog,
   ag2Autogen02,
   agentChatNotebooks,
+  anthropicApi,
+  openaiApi,
+  openaiChat,
   history,
 ];

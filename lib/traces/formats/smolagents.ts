@@ -1,0 +1,30 @@
+import { buildTrace } from "../build-trace";
+import { itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { isObject, type JsonObject } from "../json-value";
+import { isAction, isTask, memoryTrace } from "../smolagents/memory-steps";
+
+/** The memory of a smolagents agent, `get_full_steps()` or `get_succinct_steps()`. */
+export const smolagents: TraceFormat = {
+  name: "smolagents",
+  title: "smolagents memory",
+  recognise: (document) => {
+    const values = (itemsOf(document)?.slice(0, 200) ?? []).map(({ value }) => value);
+    if (values.length === 0 || !values.every(isMemoryStep)) return null;
+    return values.some((value) => isObject(value) && isAction(value))
+      ? { confidence: "certain", keys: ["task", "step_number", "tool_calls", "observations"] }
+      : null;
+  },
+  read: (document) => {
+    const memory = (itemsOf(document) ?? []).flatMap(({ pointer, value }) =>
+      isObject(value) ? [{ pointer, value }] : [],
+    );
+    return [
+      buildTrace({ format: "smolagents", pointer: document.pointer, ...memoryTrace(memory, literalOf(document)) }),
+    ];
+  },
+};
+
+const isMemoryStep = (value: unknown): value is JsonObject =>
+  isObject(value) &&
+  (isAction(value) || isTask(value) || ["plan", "system_prompt", "final_answer", "output"].some((key) => key in value));
