@@ -1,8 +1,8 @@
-/** Why a request brought no whole answer: `time-out`, `too-large`, `no-listener` (refused, no such host), `blocked` (an address that may not be asked) or `connection` (reset, cut). */
+/** Why a request brought no whole answer: `time-out`, `too-large`, `no-listener` (refused, no such host), or `connection` (reset, cut). */
 export class OutboundError extends Error {
   override name = "OutboundError";
   constructor(
-    readonly code: "time-out" | "too-large" | "no-listener" | "blocked" | "connection",
+    readonly code: "time-out" | "too-large" | "no-listener" | "connection",
     message: string,
   ) {
     super(message);

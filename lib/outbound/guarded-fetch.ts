@@ -25,6 +25,12 @@ export interface GuardedResponse {
   url: string;
 }
 
+/** An address that may not be asked; the message says why, and who can allow it. */
+export class AddressBlocked extends Error {
+  override name = "AddressBlocked";
+  readonly code = "blocked";
+}
+
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
@@ -32,7 +38,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * Fetches what a person's address names, and nothing inside the network that this server stands in: every address that a name
  * resolves to must be public, checked at the moment of connecting (so that a name that changes its mind gains nothing), and
  * again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted. Headers go to the first host only. Throws
- * OutboundError, with the code `blocked` where the guard refused; an abort of `signal` throws its reason.
+ * AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
@@ -54,7 +60,7 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
     }
   } catch (error) {
     wish.signal?.throwIfAborted();
-    if (error instanceof OutboundError) throw error;
+    if (error instanceof OutboundError || error instanceof AddressBlocked) throw error;
     if (deadline.aborted) throw new OutboundError("time-out", `No whole answer within ${wish.timeoutMs / 1000} s.`);
     throw toOutbound(error);
   }
@@ -63,18 +69,17 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
 function parse(address: string | URL): URL {
   const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new OutboundError("blocked", "Give an address that begins with http:// or https://.");
+    throw new AddressBlocked("Give an address that begins with http:// or https://.");
   if (url.username !== "" || url.password !== "")
-    throw new OutboundError("blocked", "An address with a name and a password in it is not fetched.");
+    throw new AddressBlocked("An address with a name and a password in it is not fetched.");
   return url;
 }
 
 const isExcepted = ({ host, hostname }: URL): boolean =>
   reachableHosts().some((name) => name === host.toLowerCase() || name === hostname.toLowerCase());
 
-const blocked = (): OutboundError =>
-  new OutboundError(
-    "blocked",
+const blocked = (): AddressBlocked =>
+  new AddressBlocked(
     "This address leads into a private network. Whoever runs this server can allow the host in FAULTLINE_REACHABLE_HOSTS.",
   );
 

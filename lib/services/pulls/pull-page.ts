@@ -1,5 +1,5 @@
 import { OutboundError } from "@/lib/outbound/fetch-text";
-import { guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
+import { AddressBlocked, guardedFetch, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
 import { KnownError } from "@/lib/errors";
 
 /** One piece of what is pulled: bytes to append to the file, and where to go on; `next` is null at the end. */
@@ -40,8 +40,9 @@ export async function askPlatform(
       const asked = Number(answer.headers["retry-after"]) * 1_000;
       await pause(asked > 0 ? Math.min(asked, 60_000) : pauseMs, wish.signal);
     } catch (error) {
+      if (error instanceof AddressBlocked) throw new KnownError("INVALID", `${url.host}: ${error.message}`);
       if (!(error instanceof OutboundError)) throw error;
-      if (pauseMs === undefined || error.code === "blocked" || error.code === "too-large")
+      if (pauseMs === undefined || error.code === "too-large")
         throw new KnownError(error.code === "connection" ? "UNAVAILABLE" : "INVALID", `${url.host}: ${error.message}`);
       await pause(pauseMs, wish.signal);
     }
