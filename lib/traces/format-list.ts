@@ -38,6 +38,11 @@ import { langfuse } from "./formats/langfuse";
 import { langSmith } from "./formats/langsmith";
 import { langSmithBatch } from "./formats/langsmith-batch";
 import { langSmithMultipart } from "./formats/langsmith-multipart";
+import { llamaindexChatStore } from "./formats/llamaindex-chat-store";
+import { llamaindexContext } from "./formats/llamaindex-context";
+import { llamaindexEvents } from "./formats/llamaindex-events";
+import { llamaindexEventsPlain } from "./formats/llamaindex-events-plain";
+import { llamaindexMemory } from "./formats/llamaindex-memory";
 import { mlflow } from "./formats/mlflow";
 import { msagentCheckpoint } from "./formats/msagent-checkpoint";
 import { msagentMessages } from "./formats/msagent-messages";
@@ -99,6 +104,11 @@ export const traceFormats: readonly TraceFormat[] = [
   smolagentsResult,
   smolagentsConsole,
   smolagentsReplay,
+  llamaindexEvents,
+  llamaindexEventsPlain,
+  llamaindexContext,
+  llamaindexChatStore,
+  llamaindexMemory,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { type AgentChatItem } from "./agentchat-steps";
 import { bodyOf, linesOf } from "./console-text";
 import { readPythonRepr } from "./python-repr";
+import { transferTarget } from "./transfer-target";
 
 const head = /^-{10} (.{1,200}) -{10}$/;
 const typed = /^([A-Za-z]\w{0,80}(?:\[[\w., ]{0,80}\])?) \((.{1,150})\)$/;
@@ -32,7 +33,7 @@ export function readAgentChatConsole(text: string, pointer: string): ConsoleRun 
     const { name, line, body } = open;
     const stated = name === "Summary" ? body.flatMap((entry) => reason.exec(entry)?.[1] ?? [])[0] : undefined;
     if (stated !== undefined) run.termination = stated;
-    if (name !== "Summary") run.items.push(toItem(name, body, pointerTo(pointer, line)));
+    if (name !== "Summary") run.items.push(toItem(name, body, pointerTo(pointer, line), run.items.at(-1)?.value));
   };
   for (const [line, current] of linesOf(text).entries()) {
     const name = head.exec(current)?.[1];
@@ -46,14 +47,19 @@ export function readAgentChatConsole(text: string, pointer: string): ConsoleRun 
 }
 
 /** An item of its printed form: calls and results are what Python prints of them, everything else is the text itself. */
-function toItem(name: string, lines: readonly string[], pointer: string): AgentChatItem {
+function toItem(
+  name: string,
+  lines: readonly string[],
+  pointer: string,
+  before: JsonObject | undefined,
+): AgentChatItem {
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const tokens = usage.exec(lines[last] ?? "");
   const body = bodyOf(tokens === null ? lines : lines.slice(0, last));
   const [, type, source = name] = typed.exec(name) ?? [];
   const content = readContent(body);
   const models_usage = tokens && { prompt_tokens: Number(tokens[1]), completion_tokens: Number(tokens[2]) };
-  const value: JsonObject = { source, models_usage, content, type: typeOf(type, content) };
+  const value: JsonObject = { source, models_usage, content, type: typeOf(type, content, answersIn(before, source)) };
   return { value, pointer, isText: true, literal: () => undefined };
 }
 
@@ -63,12 +69,27 @@ function readContent(body: string): unknown {
   return read !== null && body.slice(read.end).trim() === "" ? read.value : body;
 }
 
-/** The type that is printed; older releases print none, and it follows from the content. What is streamed is printed whole. */
-function typeOf(type: string | undefined, content: unknown): string {
+/** The answers of tools that the same agent was given just before, each with its tool's name. */
+function answersIn(before: JsonObject | undefined, source: string): JsonObject[] {
+  const content = before?.["type"] === "ToolCallExecutionEvent" && before["source"] === source ? before["content"] : [];
+  return Array.isArray(content) ? content.filter(isObject) : [];
+}
+
+/** The type that is printed. Older releases print none: it follows from the content and from what was answered before. What is streamed is printed whole. */
+function typeOf(type: string | undefined, content: unknown, answers: readonly JsonObject[]): string {
   const isStreamed = type === undefined || type === "ModelClientStreamingChunkEvent";
   const [first] = Array.isArray(content) && isObject(content[0]) ? [content[0]] : [];
   if (first !== undefined && isStreamed)
     return Object.hasOwn(first, "call_id") ? "ToolCallExecutionEvent" : "ToolCallRequestEvent";
+  if (type === undefined && answers.length > 0) {
+    const repeated = answers.find((answer) => String(answer["content"]).trim() === content);
+    if (repeated !== undefined) return isTransfer(repeated) ? "HandoffMessage" : "ToolCallSummaryMessage";
+    if (typeof content === "string" && content.startsWith("Tool calls:")) return "ToolCallSummaryMessage";
+  }
   const isText = type === "ToolCallRequestEvent" || type === "ToolCallExecutionEvent";
   return isStreamed || (isText && first === undefined) ? "TextMessage" : type;
 }
+
+/** The first releases print no tool's name with an answer, only that it was a transfer. */
+const isTransfer = ({ name, content }: JsonObject): boolean =>
+  typeof name === "string" ? transferTarget(name, []) !== undefined : /^Transferred to /.test(String(content));

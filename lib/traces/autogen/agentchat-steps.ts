@@ -96,6 +96,7 @@ class Conversation {
     const content = value["content"];
     if (type === "ToolCallRequestEvent") return this.calls(listAt(value, "content"), place, source);
     if (type === "ToolCallExecutionEvent") return this.results(listAt(value, "content"), place);
+    if (type === "TextMessage" && this.isListOfCalls(content)) return this.drop();
     if (type === "ToolCallSummaryMessage") return this.summary(value, { pointer, literal }, source);
     if (type === "HandoffMessage") return this.handoff(value, place, source);
     if (type === "CodeExecutionEvent") return codeResult(value, { pointer, literal }, source);
@@ -131,16 +132,25 @@ class Conversation {
   /** Repeats results; in a state that keeps no events it is the only place that holds them, with their calls. */
   private summary(value: JsonObject, place: MessagePlace, source: string): StepDraft[] {
     const results = listAt(value, "results").filter(isObject);
-    const texts = [...this.answered.values()];
     const content = textAt(value, "content") ?? "";
     const isKnown = results.every((result) => this.answered.has(textAt(result, "call_id") ?? ""));
     if (results.length > 0 && isKnown) return this.drop();
-    if (results.length === 0 && texts.some((text) => text.trim() === content.trim())) return this.drop();
+    if (results.length === 0 && (this.isListOfCalls(content) || this.isAnswer(content))) return this.drop();
     if (results.length === 0) return messageSteps(said(place, source, value["content"]), { agent: source });
     return [
       ...this.calls(listAt(value, "tool_calls"), below(place, "tool_calls"), source),
       ...this.results(listAt(value, "results"), below(place, "results")),
     ];
+  }
+
+  private isAnswer(content: string): boolean {
+    return [...this.answered.values()].some((text) => text.trim() === content.trim());
+  }
+
+  /** The first releases sum up results as a message that lists each call with its answer. */
+  private isListOfCalls(content: unknown): boolean {
+    if (typeof content !== "string" || !content.startsWith("Tool calls:")) return false;
+    return [...this.answered.values()].some((text) => content.includes(text));
   }
 
   /** The message of a hand-off is the answer of the call that asked for it: one step, that of the call. A person's is a step of its own. */

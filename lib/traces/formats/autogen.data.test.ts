@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ManifestRow, hasSharedData, manifestRows, readRow, tracesOf } from "../testing/manifest";
+import { parseFiles } from "../parse-files";
+import { filesOf, type ManifestRow, hasSharedData, manifestRows, readRow, tracesOf } from "../testing/manifest";
 import { type Trace } from "../trace";
 
 const rowsOf = (...formats: string[]) => manifestRows(...formats).map((row) => [row.file, row] as const);
@@ -123,4 +124,81 @@ describe.skipIf(!hasSharedData)("AutoGen core", () => {
       expect(new Set(trace.steps.map(({ kind }) => kind))).toEqual(new Set(["system", "input", "message"]));
     },
   );
+});
+
+describe.skipIf(!hasSharedData)("AG2 1.x event streams", () => {
+  it.each(rowsOf("ag2-v1-event-log"))("%s is read as one agent's stream", async (_file, row) => {
+    const trace = await readOne(row);
+    expect(trace.agents.map(({ name }) => name)).toContain(row.expect?.["stream_of"]);
+    const types = row.expect?.["event_types"] as Record<string, number>;
+    expect(trace.steps.filter(({ kind }) => kind === "tool-call")).toHaveLength(types["ToolCallEvent"] ?? 0);
+    expect(trace.steps.filter(({ isError }) => isError)).toHaveLength(types["ToolErrorEvent"] ?? 0);
+    expectTruth(trace, row);
+    expect(unjoined(trace)).toEqual([]);
+  });
+
+  it("belong together where one gave the other its task", async () => {
+    const files = manifestRows("ag2-v1-event-log").flatMap((row) =>
+      filesOf(row).map((file) => ({ ...file, path: row.file })),
+    );
+    const result = await parseFiles(files);
+    const [trace, ...others] = tracesOf(result);
+    expect([result.format, others]).toEqual(["ag2-v1-event-log", []]);
+    expect(trace?.steps.map(({ agent, kind }) => `${agent} ${kind}`)).toEqual([
+      "user input",
+      "trip_lead tool-call",
+      "timetable tool-call",
+      "timetable tool-call",
+      "stop_times tool-result",
+      "stop_times tool-result",
+      "timetable message",
+      "timetable tool-result",
+      "trip_lead message",
+    ]);
+  });
+});
+
+describe.skipIf(!hasSharedData)("notebooks", () => {
+  const expected: Record<string, [string, number, string[]]> = {
+    "ag2-autogen02/agentchat_logging.ipynb": ["ag2-autogen02", 2, ["assistant", "user_proxy"]],
+    "autogen-agentchat-notebooks/state.ipynb": ["autogen-agentchat-notebooks", 5, ["assistant_agent", "user"]],
+    "autogen-agentchat-notebooks/swarm.ipynb": [
+      "autogen-agentchat-notebooks",
+      2,
+      ["financial_analyst", "flights_refunder", "news_analyst", "planner", "travel_agent", "user", "writer"],
+    ],
+    "autogen-agentchat-notebooks/selector-group-chat.ipynb": [
+      "autogen-agentchat-notebooks",
+      5,
+      ["DataAnalystAgent", "PlanningAgent", "UserProxyAgent", "WebSearchAgent", "user"],
+    ],
+    "autogen-agentchat-notebooks/teams.ipynb": [
+      "autogen-agentchat-notebooks",
+      7,
+      ["critic", "looped_assistant", "primary", "user"],
+    ],
+  };
+
+  it.each(rowsOf("ag2-autogen02", "autogen-agentchat-notebooks"))("each run of %s is a trace", async (file, row) => {
+    const result = await readRow(row);
+    const traces = tracesOf(result);
+    const agents = new Set(traces.flatMap((trace) => trace.agents.map(({ name }) => name)));
+    expect([result.format, traces.length, [...agents].sort()]).toEqual(expected[file]);
+    for (const trace of traces) expect(unjoined(trace)).toEqual([]);
+  });
+
+  it("count the hand-offs of a swarm once, and no summary of a result", async () => {
+    const [row] = manifestRows("autogen-agentchat-notebooks").filter(({ file }) => file.includes("swarm"));
+    const [refund, research] = row === undefined ? [] : tracesOf(await readRow(row));
+    const handoffs = (trace: Trace | undefined) =>
+      trace?.steps.filter(({ kind }) => kind === "handoff").map(({ agent, recipient }) => [agent, recipient]);
+    expect(handoffs(refund)).toEqual([
+      ["travel_agent", "flights_refunder"],
+      ["flights_refunder", "user"],
+      ["flights_refunder", "travel_agent"],
+    ]);
+    expect(handoffs(research)).toHaveLength(6);
+    const texts = [refund, research].flatMap((trace) => trace?.steps.map(({ content }) => content) ?? []);
+    expect(texts.filter((text) => text.startsWith("Tool calls:"))).toEqual([]);
+  });
 });
