@@ -6,7 +6,7 @@ import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput } from "../platforms/model-io";
+import { modelTurn } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -98,12 +98,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     outputTokens: countAt(metrics, "completion_tokens"),
     costUsd: numberAt(metrics, "estimated_cost"),
   };
-  if (kind === "llm")
-    return {
-      ...span,
-      input: modelInput(input.value, input.pointer, literal),
-      output: modelOutput(output.value, output.pointer, literal),
-    };
+  if (kind === "llm") return { ...span, ...modelTurn(input, output) };
   if (kind !== "tool") return { ...span, input: askedMessages(input), output: answeredMessages(output) };
   const { tool, isToolError } = toolOf(name, input, output, {
     callId: textAt(metadata, "tool_call_id"),

@@ -5,7 +5,7 @@ import { parseJsonText } from "../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, usageTokens } from "../platforms/model-io";
+import { modelTurn, usageTokens } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 import { spanIdOf } from "../platforms/span-id";
 import { nsToIso } from "../platforms/span-time";
@@ -60,12 +60,7 @@ export function toMlflowSpan(record: PlatformRecord, traceId: string): SpanRecor
 }
 
 const readTurn = (kind: SpanKind, inputs: PlacedValue, outputs: PlacedValue): Pick<SpanRecord, "input" | "output"> =>
-  kind === "llm"
-    ? {
-        input: modelInput(inputs.value, inputs.pointer, inputs.literal),
-        output: modelOutput(outputs.value, outputs.pointer, outputs.literal),
-      }
-    : { input: askedMessages(inputs), output: answeredMessages(outputs) };
+  kind === "llm" ? modelTurn(inputs, outputs) : { input: askedMessages(inputs), output: answeredMessages(outputs) };
 
 /** The whole run of the OpenAI Agents SDK is an AGENT span too, and no agent of the system. */
 function kindOf(type: unknown, name: string, isRunRoot: unknown): SpanKind {

@@ -1,6 +1,6 @@
 import { countAt, hasKeys, listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
-import { modelInput, modelOutput, openJson } from "../platforms/model-io";
+import { modelTurn, openJson } from "../platforms/model-io";
 import { groupBy, type PlacedValue, type PlatformRecord, toRecords } from "../platforms/platform-record";
 import { isoToNs } from "../platforms/span-time";
 import { valueText } from "../platforms/value-text";
@@ -94,8 +94,8 @@ function readData(data: JsonObject, { literal, at }: Pick<PlatformRecord, "liter
 /** A model's turn. The SDK's own exporter leaves the text of a response out. */
 function readTurn(data: JsonObject, { literal, at }: Pick<PlatformRecord, "literal" | "at">) {
   const saved = isObject(data["response"]) ? "response" : "output";
-  const input = modelInput(data["input"], at("span_data", "input"), literal);
-  return { input, output: modelOutput(data[saved], at("span_data", saved), literal) };
+  const place = (key: string): PlacedValue => ({ value: data[key], pointer: at("span_data", key), literal });
+  return modelTurn(place("input"), place(saved));
 }
 
 /** The reason, where the span gives one, else the SDK's own sentence about it. */
@@ -114,7 +114,10 @@ function readFacts(head: PlatformRecord | undefined, spans: readonly PlatformRec
   const session = textAt(fields, "group_id");
   return {
     externalId: textAt(fields, "id"),
-    ...named(textAt(fields, "workflow_name"), spans.some((span) => dataOf(span)["type"] === "generation")),
+    ...named(
+      textAt(fields, "workflow_name"),
+      spans.some((span) => dataOf(span)["type"] === "generation"),
+    ),
     ...(ended && { termination: textAt(objectAt(ended.fields, "error"), "message"), outcome: "failed" }),
     metadata: { ...objectAt(fields, "metadata"), ...(session !== undefined && { session }) },
   };

@@ -4,7 +4,7 @@ import { type ParsedTrace } from "../parse-result";
 import { answeredMessages, askedMessages, textOfRole } from "../platforms/asked";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, usageTokens } from "../platforms/model-io";
+import { modelTurn, usageTokens } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -90,12 +90,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     costUsd: numberAt(fields, "total_estimated_cost") ?? numberAt(fields, "total_cost"),
     sessionId: textAt(fields, "thread_id"),
   };
-  if (kind === "llm")
-    return {
-      ...span,
-      input: modelInput(input.value, input.pointer, input.literal),
-      output: modelOutput(output.value, output.pointer, output.literal),
-    };
+  if (kind === "llm") return { ...span, ...modelTurn(input, output) };
   if (kind !== "tool") return { ...span, input: askedMessages(input), output: answeredMessages(output) };
   const { tool, isToolError } = toolOf(name, input, output, {
     callId: textAt(metadata, "tool_call_id"),

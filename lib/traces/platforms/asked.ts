@@ -1,7 +1,7 @@
 import { isObject } from "../json-value";
 import { decodeMessages } from "../messages/decode-messages";
 import { type DecodedMessage } from "../messages/message";
-import { openPlace, placeBelow } from "./model-io";
+import { openPlace, placeBelow, vercelCalls } from "./model-io";
 import { type PlacedValue } from "./platform-record";
 import { valueText } from "./value-text";
 
@@ -19,7 +19,7 @@ const askedKeys = [
     "new_message",
     "request",
   ],
-  ...["topic", "goal", "instruction", "text", "content"],
+  ...["contents", "topic", "goal", "instruction", "text", "content"],
 ] as const;
 const answeredKeys = ["answer", "final_answer", "output", "result", "response", "text", "content"] as const;
 
@@ -39,7 +39,9 @@ export const textOfRole = (messages: readonly DecodedMessage[], role: DecodedMes
 };
 
 function spokenBy(place: PlacedValue, role: DecodedMessage["role"], keys: readonly string[]): DecodedMessage[] {
-  const found = textPlace(openPlace(place), keys);
+  const opened = openPlace(place);
+  if (vercelCalls(opened).length > 0) return [];
+  const found = textPlace(opened, keys);
   const { value, pointer, literal } = found;
   if (value === undefined || value === null) return [];
   const messages = typeof value === "string" ? [] : decodeMessages(value, pointer, literal, role);

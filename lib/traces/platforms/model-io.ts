@@ -53,19 +53,42 @@ export function modelOutput(value: unknown, pointer: string, literal: ReadLitera
   return spoken(place, "assistant");
 }
 
-/** Keys under which an answer that is no message keeps its text. */
-const answerKeys = ["text", "completion", "response", "answer", "output"] as const;
+/** What a model was given and what it answered. A reply that repeats its instructions does not say them. */
+export function modelTurn(
+  given: PlacedValue,
+  answered: PlacedValue,
+): { input: DecodedMessage[]; output: DecodedMessage[] } {
+  const input = modelInput(given.value, given.pointer, given.literal);
+  const output = modelOutput(answered.value, answered.pointer, answered.literal);
+  const isPrompt = ({ role }: DecodedMessage): boolean => role === "system";
+  return { input: [...output.filter(isPrompt), ...input], output: output.filter((message) => !isPrompt(message)) };
+}
+
+/** Keys under which what is no message keeps its text. */
+const textKeys = {
+  user: ["prompt", "contents", "input", "question", "query", "text"],
+  assistant: ["text", "completion", "response", "answer", "output"],
+} as const;
 
 /** The messages of a value; what holds none is one message in its own text. */
-function spoken(place: PlacedValue, role: DecodedMessage["role"]): DecodedMessage[] {
+function spoken(place: PlacedValue, role: "user" | "assistant"): DecodedMessage[] {
   const { value, pointer, literal } = place;
   if (value === undefined || value === null) return [];
   const decoded = decodeMessages(value, pointer, literal, role);
-  if (decoded.length > 0) return decoded;
-  const key = isObject(value) ? answerKeys.find((name) => typeof value[name] === "string") : undefined;
+  if (decoded.length > 0) return decoded.map(withoutOwnIds);
+  const key = isObject(value) ? textKeys[role].find((name) => typeof value[name] === "string") : undefined;
   const parts = textParts(key === undefined ? place : placeBelow(place, key));
   return parts.length === 0 ? [] : [{ pointer, role, parts }];
 }
+
+/** Ids that were given to calls and results because the file has none join them within one list, and mean nothing in another span. */
+const withoutOwnIds = (message: DecodedMessage): DecodedMessage => ({
+  ...message,
+  parts: message.parts.map((part) => {
+    if (part.type === "call" && part.id === part.pointer) return { ...part, id: undefined };
+    return part.type === "result" && part.callId?.includes("/") === true ? { ...part, callId: undefined } : part;
+  }),
+});
 
 function textParts({ value, pointer, literal }: PlacedValue): MessagePart[] {
   if (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0) return [];
@@ -74,7 +97,7 @@ function textParts({ value, pointer, literal }: PlacedValue): MessagePart[] {
 }
 
 /** Tool calls as the Vercel AI SDK writes them: `{ toolCallId, toolName, input | args }`. */
-function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePart[] {
+export function vercelCalls({ value, pointer, literal }: PlacedValue): MessagePart[] {
   if (!Array.isArray(value)) return [];
   const items: readonly unknown[] = value;
   return items.flatMap((item, at): MessagePart[] => {

@@ -5,7 +5,7 @@ import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelInput, modelOutput, usageTokens } from "../platforms/model-io";
+import { modelTurn, usageTokens } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -103,12 +103,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     ...readModel(fields),
     sessionId: textAt(fields, "thread_id"),
   };
-  if (kind === "llm")
-    return {
-      ...span,
-      input: modelInput(withoutSelf(inputs.value), inputs.pointer, literal),
-      output: modelOutput(output.value, output.pointer, literal),
-    };
+  if (kind === "llm") return { ...span, ...modelTurn({ ...inputs, value: withoutSelf(inputs.value) }, output) };
   if (kind !== "tool" && kind !== "retriever")
     return { ...span, input: askedMessages(inputs), output: answeredMessages(output) };
   const { tool, isToolError } = toolOf(op, inputs, output, {

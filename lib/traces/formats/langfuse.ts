@@ -1,0 +1,22 @@
+import { type TraceFormat } from "../format";
+import { isEvent, isObservation, isTraceFile } from "../langfuse/langfuse-records";
+import { readLangfuse } from "../langfuse/read-langfuse";
+import { firstValues, placedValues, valuesBelow } from "../platforms/platform-record";
+
+/** Langfuse: exported traces, answers of its interface, lists of observations, events of its SDKs, rows exported to storage. */
+export const langfuse: TraceFormat = {
+  name: "langfuse",
+  title: "Langfuse",
+  recognise: (document) => {
+    const values = firstValues(document);
+    if (values.some(({ value }) => isTraceFile(value)))
+      return { confidence: "certain", keys: ["trace", "observations"] };
+    const inner = values.flatMap((value) => [value, ...valuesBelow(value, "batch"), ...valuesBelow(value, "data")]);
+    if (inner.some(({ value }) => isTraceFile(value))) return { confidence: "certain", keys: ["data", "observations"] };
+    if (inner.some(({ value }) => isEvent(value))) return { confidence: "certain", keys: ["type: *-create", "body"] };
+    return inner.some(({ value }) => isObservation(value))
+      ? { confidence: "certain", keys: ["type: GENERATION|SPAN|…", "traceId", "startTime"] }
+      : null;
+  },
+  read: (document) => readLangfuse(placedValues(document), document.pointer),
+};
