@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PullWish } from "@/lib/traces/pull-wish";
+import { type Endpoint } from "./endpoint";
+import { Import } from "./import-schemas";
+import { ImportParams } from "./imports";
+
+const answer = (status: number, description: string) => ({ status, description, schema: z.object({ import: Import }) });
+
+export const startPull = {
+  method: "post",
+  path: "/api/v1/imports/pull",
+  summary:
+    "Fetch traces from elsewhere, by a worker: a file by its address, the Who&When set, or traces of Langfuse or Phoenix. Then the import is like any other. Keys are kept encrypted until all is fetched, and never sent back.",
+  permission: "trace:write",
+  query: z.object({
+    system: z.string().trim().min(1).max(200).optional().describe("Name of the system, for traces that name none."),
+  }),
+  body: PullWish,
+  answer: answer(202, "The import, RECEIVING."),
+} as const satisfies Endpoint;
+
+export const resumePull = {
+  method: "post",
+  path: "/api/v1/imports/{importId}/resume",
+  summary: "Go on with a pull that broke off, from the page that it had come to.",
+  permission: "trace:write",
+  params: ImportParams,
+  answer: answer(202, "The import, RECEIVING again."),
+} as const satisfies Endpoint;
