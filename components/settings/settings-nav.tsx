@@ -5,6 +5,8 @@ import { paths } from "@/lib/paths";
 
 const sections = [
   { section: "general", label: "General" },
+  { section: "mappings", label: "Mappings" },
+  { section: "redaction", label: "Redaction" },
   { section: "providers", label: "Providers" },
   { section: "api-keys", label: "API keys" },
   { section: "members", label: "Members" },

@@ -1,5 +1,6 @@
 import { type MethodView, type RunChoice } from "@/components/run-dialog/run-offer";
 import { type Action } from "@/components/shell/ask";
+import { type ImportOffer } from "@/components/traces/import/import-actions";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
@@ -24,6 +25,8 @@ export interface TraceListView {
   methods: readonly MethodView[];
   providers: readonly ProviderView[];
   canWrite: boolean;
+  /** What is needed to import; null where the reader may not. */
+  importOffer: ImportOffer | null;
   canRun: boolean;
   canDelete: boolean;
   canAddProvider: boolean;

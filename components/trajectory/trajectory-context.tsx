@@ -12,6 +12,7 @@ import { type Tab, type UrlState } from "./url-state";
 export type Panel =
   | { kind: "run" }
   | { kind: "details" }
+  | { kind: "import" }
   | { kind: "delete" }
   | { kind: "calls"; runId: string }
   | { kind: "rail" }

@@ -17,6 +17,8 @@ import { type PackedOutline } from "./step-outline";
 export interface TrajectoryData {
   workspace: { slug: string; name: string; role: Role };
   trace: TraceDetail;
+  /** What people call the format of its file. */
+  formatTitle: string;
   groundTruth: GroundTruth | null;
   outline: PackedOutline;
   steps: StepWindow[];
@@ -59,6 +61,8 @@ export interface TrajectoryActions {
   retryRun: Action<OfRun, RunRecord>;
   saveAnnotation: Action<OfTrace & { agent: string; stepIndex: number; reason: string }, unknown>;
   deleteAnnotation: Action<OfTrace, unknown>;
+  /** Reads the original again by the newest reader; ids, runs and what people said stay. */
+  readAgain: Action<OfTrace, { isChanged: boolean }>;
   updateTrace: Action<OfTrace & TraceChanges, unknown>;
   describeDeletion: Action<OfTrace, DeletionSummary>;
   deleteTrace: Action<OfTrace, unknown>;

@@ -7,6 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { AnswerBar } from "./header/answer-bar";
 import { DeleteDialog } from "./header/delete-dialog";
 import { DetailsDialog } from "./header/details-dialog";
+import { ImportSheet } from "./header/import-sheet";
 import { QuestionBar } from "./header/question-bar";
 import { TraceHeader } from "./header/trace-header";
 import { OutlineRail } from "./rail/outline-rail";
@@ -84,6 +85,7 @@ function Panels() {
   const onOpenChange = (isOpen: boolean) => !isOpen && openPanel(null);
   if (panel?.kind === "run") return <TraceRunDialog />;
   if (panel?.kind === "details") return <DetailsDialog />;
+  if (panel?.kind === "import") return <ImportSheet />;
   if (panel?.kind === "delete") return <DeleteDialog />;
   if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
   if (panel?.kind === "rail") {

@@ -1,3 +1,5 @@
+import { type PickedFile } from "@/components/traces/import/picked-file";
+
 const maxFiles = 5000;
 
 /** Reads a folder to its end: `readEntries` hands out at most 100 entries a time. */
@@ -13,18 +15,20 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-const collect = async (entry: FileSystemEntry, files: File[]): Promise<void> => {
+const collect = async (entry: FileSystemEntry, files: PickedFile[]): Promise<void> => {
   if (files.length >= maxFiles || entry.name.startsWith(".")) return;
-  if (isFile(entry)) files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
-  else for (const child of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(child, files);
+  if (isFile(entry)) {
+    const blob = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    files.push({ path: entry.fullPath.replace(/^\//, "") || entry.name, blob });
+  } else for (const child of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(child, files);
 };
 
-/** Files of a drop, those in dropped folders too, hidden ones left out; at most 5,000. */
-export const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
+/** Files of a drop, those in dropped folders too with their place in them, hidden ones left out; at most 5,000. */
+export const droppedFiles = async (transfer: DataTransfer): Promise<PickedFile[]> => {
   // Entries must be taken before the first wait: the list is emptied when the event ends.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  if (entries.length === 0) return [...transfer.files];
-  const files: File[] = [];
+  if (entries.length === 0) return [...transfer.files].map((blob) => ({ path: blob.name, blob }));
+  const files: PickedFile[] = [];
   for (const entry of entries) await collect(entry, files);
   return files;
 };

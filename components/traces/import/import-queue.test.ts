@@ -1,93 +1,61 @@
 import { describe, expect, it } from "vitest";
-import { type FilePreview, type StoredTrace } from "@/lib/traces/stored-trace";
-import { foldImport, type ImportFile, newTraceCount, onlyNewTrace, summarise } from "./import-queue";
+import { foldImport, type ImportItem, isMoving, isRefused, onlyNewTrace, summarise, viewOf } from "./import-queue";
+import { madeItem, madePreview, madePreviewedTrace, madeResult, madeStored } from "./made-import.testing";
 
-const file = (id: string, name: string, text = "{}") => ({ id, name, blob: new Blob([text]) });
-const preview = (duplicates: (string | null)[]): FilePreview => ({
-  format: "faultline",
-  recognisedBy: [],
-  issues: [],
-  canStore: true,
-  traces: duplicates.map((duplicateOfId) => ({
-    title: "Ferry",
-    question: "Which ferry?",
-    format: "faultline",
-    stepCount: 3,
-    agents: ["Scout"],
-    outcome: "failed",
-    hasGroundTruth: false,
-    issues: [],
-    duplicateOfId,
-  })),
+const file = (id: string, name: string, text = "{}") => ({
+  ...{ id, name, byteSize: text.length },
+  files: [{ path: name, blob: new Blob([text]) }],
 });
-const stored = (isDuplicate: boolean): StoredTrace => ({
-  id: "t",
-  title: "Ferry",
-  format: "faultline",
-  stepCount: 3,
-  agents: [],
-  issues: [],
-  isDuplicate,
-  attribution: null,
-});
-const queue = (...files: ReturnType<typeof file>[]): readonly ImportFile[] => foldImport([], { type: "added", files });
+const queue = (...items: ReturnType<typeof file>[]): readonly ImportItem[] => foldImport([], { type: "added", items });
+const ready = madeItem("ready", { preview: madePreview([madePreviewedTrace(), madePreviewedTrace("t1")]) });
+const done = madeItem("done", { status: "DONE", result: madeResult(madeStored(false), madeStored(true)) });
+const unread = madeItem("unread", { preview: madePreview([], { format: null }) });
 
 describe("foldImport", () => {
   it("takes the same file once, and another of the same name as well", () => {
-    const files = foldImport(queue(file("1", "a.json")), {
+    const items = foldImport(queue(file("1", "a.json")), {
       type: "added",
-      files: [file("2", "a.json"), file("3", "a.json", "{ }")],
+      items: [file("2", "a.json"), file("3", "a.json", "{ }")],
     });
-    expect(files.map(({ id }) => id)).toEqual(["1", "3"]);
+    expect(items.map(({ id }) => id)).toEqual(["1", "3"]);
   });
 
-  it("keeps the bytes of a refused file, so that it can be tried again", () => {
-    const [refused] = foldImport(queue(file("1", "a.json")), {
-      type: "staged",
-      id: "1",
-      stage: { name: "refused", message: "Not JSON." },
-    });
-    expect(refused?.blob.size).toBe(2);
-    expect(refused?.stage.name).toBe("refused");
+  it("keeps the bytes of what was not sent, so that it can be tried again", () => {
+    const stage = { name: "unsent", message: "Offline.", isTooLarge: false } as const;
+    const [unsent] = foldImport(queue(file("1", "a.json")), { type: "staged", id: "1", stage });
+    expect(unsent?.files[0]?.blob.size).toBe(2);
+    expect(unsent && isRefused(unsent)).toBe(true);
   });
 
-  it("touches no other file", () => {
+  it("touches no other file, and clears only what is in", () => {
     const before = queue(file("1", "a.json"), file("2", "b.json"));
-    expect(foldImport(before, { type: "staged", id: "2", stage: { name: "previewing" } })[0]).toBe(before[0]);
+    expect(foldImport(before, { type: "staged", id: "2", stage: { name: "packing" } })[0]).toBe(before[0]);
+    expect(foldImport([ready, done, unread], { type: "cleared" })).toEqual([ready, unread]);
   });
+});
+
+it("what no format fits waits for a person, and what is being read does not", () => {
+  expect([ready, done, unread].map(isRefused)).toEqual([false, false, true]);
+  expect(isMoving(madeItem("read", { status: "READING" }))).toBe(true);
+  expect(isMoving(unread)).toBe(false);
 });
 
 describe("summarise", () => {
-  it("counts what is new and what was there before", () => {
-    const files = foldImport(queue(file("1", "a.json")), {
-      type: "staged",
-      id: "1",
-      stage: { name: "done", traces: [stored(false), stored(true), stored(true)] },
-    });
-    expect(summarise(files)).toMatchObject({ isDone: true, newTraces: 1, duplicates: 2 });
+  it("counts what is new, what was there before and what storing would add", () => {
+    expect(summarise([done, ready])).toMatchObject({ isDone: false, newTraces: 1, duplicates: 1, readyTraces: 1 });
   });
 
-  it("is done when the rest is refused, and not while a file waits", () => {
-    const both = queue(file("1", "a.json"), file("2", "b.json"));
-    const one = foldImport(both, { type: "staged", id: "1", stage: { name: "done", traces: [stored(false)] } });
-    expect(summarise(one).isDone).toBe(false);
-    const refused = foldImport(one, { type: "staged", id: "2", stage: { name: "refused", message: "No." } });
-    expect(summarise(refused)).toMatchObject({ isDone: true, refused: 1 });
-    expect(foldImport(refused, { type: "cleared" }).map(({ id }) => id)).toEqual(["2"]);
+  it("is done when the rest is refused, and not while a file is read", () => {
+    expect(summarise([done, unread])).toMatchObject({ isDone: true, refused: 1 });
+    expect(summarise([done, ...queue(file("1", "a.json"))])).toMatchObject({ isDone: false, isReading: true });
+    expect(summarise([madeItem("s", { status: "STORING" })])).toMatchObject({ isReading: false, storing: 1 });
   });
 });
 
-it("newTraceCount leaves out what the workspace has", () => expect(newTraceCount(preview([null, "t1", null]))).toBe(2));
-
-describe("onlyNewTrace", () => {
-  it("is the one trace of the one file, where it is new", () => {
-    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(false)])?.id).toBe("t");
-    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(true)])).toBeNull();
-    expect(onlyNewTrace(queue(file("1", "a.json")), [stored(false), stored(false)])).toBeNull();
-    expect(onlyNewTrace(queue(file("1", "a.json")), [])).toBeNull();
-  });
-
-  it("is none where other files are still in the dialog, be it refused ones", () => {
-    expect(onlyNewTrace(queue(file("1", "a.json"), file("2", "b.json")), [stored(false)])).toBeNull();
-  });
+it("the only trace of an import is what a person came to see, where it is new", () => {
+  const resultOf = (...isDuplicate: boolean[]) =>
+    viewOf(madeItem("done", { status: "DONE", result: madeResult(...isDuplicate.map(madeStored)) }));
+  expect(
+    [resultOf(false), resultOf(true), resultOf(false, false)].map((view) => view && onlyNewTrace(view)?.id),
+  ).toEqual(["t", undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 /** An answer of the HTTP API: its body, or a sentence with the pointers that go with it. */
-export type Sent<T> = { ok: true; body: T } | { ok: false; message: string };
+export type Sent<T> = { ok: true; body: T } | { ok: false; message: string; isTooLarge: boolean };
 
 interface ErrorBody {
   error?: { message?: string; issues?: { pointer: string; message: string }[] };
@@ -21,15 +21,18 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** POSTs a file as it is. XMLHttpRequest, because fetch does not tell how much has left. Never rejects. */
+/**
+ * POSTs a file as it is; `signal` ends it wherever it is. XMLHttpRequest, because fetch does not tell how much has left. Never
+ * rejects.
+ */
 export const sendFile = <T>(
   url: string,
   file: { name: string; blob: Blob },
-  onSent: (sentBytes: number) => void = () => undefined,
+  { onSent, signal }: { onSent: (sentBytes: number) => void; signal: AbortSignal },
 ): Promise<Sent<T>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (message: string) => () => resolve({ ok: false, message });
+    const fail = (message: string) => () => resolve({ ok: false, message, isTooLarge: false });
     request.open("POST", url);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
@@ -38,12 +41,13 @@ export const sendFile = <T>(
     request.onabort = fail("The upload was stopped.");
     request.onload = () => {
       const body = parse(request.responseText);
-      const isGood = request.status >= 200 && request.status < 300 && body !== null;
-      resolve(
-        isGood
-          ? { ok: true, body: body as T }
-          : { ok: false, message: sentenceOf(request.status, body as ErrorBody | null) },
-      );
+      if (request.status >= 200 && request.status < 300 && body !== null) resolve({ ok: true, body: body as T });
+      else {
+        const message = sentenceOf(request.status, body as ErrorBody | null);
+        resolve({ ok: false, message, isTooLarge: request.status === 413 });
+      }
     };
-    request.send(file.blob);
+    signal.addEventListener("abort", () => request.abort());
+    if (signal.aborted) request.abort();
+    else request.send(file.blob);
   });

@@ -1,29 +1,26 @@
 import { type PickedFile } from "@/components/traces/import/picked-file";
-import { zipRun } from "@/components/traces/import/zip-run";
 import { groupRunFiles, headBytes } from "@/lib/traces/group-run-files";
 
-/** What is sent as one: a file by itself, or the files of one run packed into one. */
-export interface QueuedFile {
+/** Files that are sent as one: a file by itself, or those of one run. */
+export interface FileGroup {
   name: string;
-  blob: Blob;
-  fileCount: number;
+  files: readonly PickedFile[];
+  byteSize: number;
 }
 
-/** Files as the queue takes them: those of one run packed into one, all others by themselves. */
-export const together = async (files: readonly PickedFile[]): Promise<QueuedFile[]> => {
+/** Files as the queue takes them: those of one run in a folder together, all others by themselves. */
+export const together = async (files: readonly PickedFile[]): Promise<FileGroup[]> => {
   const headed = await Promise.all(
     files.map(async (file) => ({
       ...file,
-      head: file.path.includes("/")
-        ? new Uint8Array(await file.blob.slice(0, headBytes).arrayBuffer())
-        : new Uint8Array(),
+      head: file.path.includes("/") ? await headOf(file.blob) : new Uint8Array(),
     })),
   );
-  return Promise.all(
-    groupRunFiles(headed).map(async ({ folder, files: group }) => {
-      const [only] = group;
-      if (only && group.length === 1 && folder === "") return { name: only.path, blob: only.blob, fileCount: 1 };
-      return { name: `${folder}.zip`, blob: await zipRun(group), fileCount: group.length };
-    }),
-  );
+  return groupRunFiles(headed).map(({ folder, files: group }) => ({
+    name: folder === "" ? (group[0]?.path ?? "") : `${folder}.zip`,
+    files: group.map(({ path, blob }) => ({ path, blob })),
+    byteSize: group.reduce((sum, { blob }) => sum + blob.size, 0),
+  }));
 };
+
+const headOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());

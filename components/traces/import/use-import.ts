@@ -1,64 +1,152 @@
 "use client";
 import pLimit from "p-limit";
-import { useRef, useReducer, useState } from "react";
-import { foldImport, type ImportFile, type ImportStage, onlyNewTrace } from "@/components/traces/import/import-queue";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { followImport } from "@/components/traces/import/follow-import";
+import { type ImportActions } from "@/components/traces/import/import-actions";
+import {
+  foldImport,
+  type ImportItem,
+  type ImportStage,
+  itemOf,
+  newTraceCount,
+  onlyNewTrace,
+  viewOf,
+} from "@/components/traces/import/import-queue";
+import { type PickedFile } from "@/components/traces/import/picked-file";
 import { sendFile } from "@/components/traces/import/send-file";
+import { together } from "@/components/traces/import/together";
+import { zipRun } from "@/components/traces/import/zip-run";
 import { paths } from "@/lib/paths";
-import { type FilePreview, type StoredTrace } from "@/lib/traces/stored-trace";
+import { type ImportView } from "@/lib/traces/import-view";
+import { type StoredTrace } from "@/lib/traces/stored-trace";
 
 const atOnce = 3;
 
-const whyNot = (preview: FilePreview): string => {
-  const error = [...preview.issues, ...preview.traces.flatMap((trace) => trace.issues)].find(
-    (issue) => issue.severity === "error",
-  );
-  return error?.message ?? "There is no trace in this file that we can read.";
-};
+export interface ImportSetting {
+  workspace: string;
+  actions: ImportActions;
+  /** Imports that the server has and that are not at their end. */
+  before: readonly ImportView[];
+  /** Called when what was asked for is in, with the trace where it is a single new one. */
+  onStored: (only: StoredTrace | null) => Promise<void> | void;
+}
 
-/** The queue of files of one dialog: each is previewed as it comes, and stored when asked for; then `onStored` is called, with the trace where it is a single new one. */
-export const useImport = (workspace: string, onStored: (only: StoredTrace | null) => Promise<void> | void) => {
-  const [files, dispatch] = useReducer(foldImport, []);
-  const [limit] = useState(() => pLimit(atOnce));
+export type ImportChange = Omit<Parameters<ImportActions["change"]>[0], "workspace" | "id">;
+
+export type ImportQueue = ReturnType<typeof useImport>;
+
+/** The queue of imports of one screen: each file is sent and read as it comes, and stored when asked for. */
+export const useImport = (setting: ImportSetting) => {
+  const { workspace, actions, before, onStored } = setting;
+  const [items, dispatch] = useReducer(foldImport, before, (views) => views.map(itemOf));
+  const [system, setSystem] = useState("");
   const nextId = useRef(0);
   const stage = (id: string, next: ImportStage) => dispatch({ type: "staged", id, stage: next });
+  const { follow, begin, stop } = useTransfers(setting, items, stage);
 
-  const preview = async (file: Pick<ImportFile, "id" | "name" | "blob">) => {
-    stage(file.id, { name: "previewing" });
-    const sent = await sendFile<FilePreview>(paths.api.preview(workspace), file);
-    if (!sent.ok) stage(file.id, { name: "refused", message: sent.message });
-    else if (!sent.body.canStore) stage(file.id, { name: "refused", message: whyNot(sent.body), preview: sent.body });
-    else stage(file.id, { name: "ready", preview: sent.body });
-  };
-  const upload = async (file: ImportFile, made: FilePreview): Promise<StoredTrace[]> => {
-    stage(file.id, { name: "uploading", preview: made, sentBytes: 0 });
-    const sent = await sendFile<{ traces: StoredTrace[] }>(paths.api.traces(workspace), file, (sentBytes) =>
-      stage(file.id, { name: "uploading", preview: made, sentBytes }),
-    );
-    if (!sent.ok) {
-      stage(file.id, { name: "ready", preview: made, note: sent.message });
-      return [];
-    }
-    stage(file.id, { name: "done", traces: sent.body.traces });
-    return sent.body.traces;
+  /** Asks for something about an import that the server has; what is refused stands beside it. */
+  const request = async (item: ImportItem, view: ImportView, answer: ReturnType<typeof ask<unknown, ImportView>>) => {
+    const answered = await answer;
+    if (answered.ok) return follow(item.id, answered.value);
+    stage(item.id, { name: "on-server", view, note: answered.message });
+    return view;
   };
   return {
-    files,
-    add: (picked: readonly { name: string; blob: Blob }[]) => {
-      const added = picked.map((file) => ({ ...file, id: String(nextId.current++) }));
-      dispatch({ type: "added", files: added });
-      for (const file of added) void limit(() => preview(file));
+    items,
+    system,
+    setSystem,
+    add: async (picked: readonly PickedFile[]) => {
+      const added = (await together(picked)).map((group) => ({ ...group, id: `new-${nextId.current++}` }));
+      dispatch({ type: "added", items: added });
     },
-    retry: (file: ImportFile) => void limit(() => preview(file)),
-    remove: (id: string) => dispatch({ type: "removed", id }),
+    retry: (item: ImportItem) => begin(item.id),
+    change: (item: ImportItem, change: ImportChange) => {
+      const view = viewOf(item);
+      if (view) void request(item, view, ask(actions.change, { workspace, id: view.id, ...change }));
+    },
+    /** Takes it off the list and ends it on the server; what is in stays in. */
+    remove: (item: ImportItem) => {
+      const view = viewOf(item);
+      stop(item.id);
+      dispatch({ type: "removed", id: item.id });
+      if (view && view.status !== "DONE") void ask(actions.cancel, { workspace, id: view.id });
+    },
     clear: () => dispatch({ type: "cleared" }),
     store: async () => {
       const stored = await Promise.all(
-        files.map((file) => {
-          const { stage: now } = file;
-          return now.name === "ready" ? limit(() => upload(file, now.preview)) : [];
+        items.map((item) => {
+          const view = viewOf(item);
+          if (!view || newTraceCount(item) === 0) return null;
+          stage(item.id, { name: "on-server", view: { ...view, status: "STORING", progress: 0 } });
+          return request(item, view, ask(actions.store, { workspace, id: view.id, system: system.trim() || null }));
         }),
       );
-      await onStored(onlyNewTrace(files, stored.flat()));
+      const [only] = stored;
+      await onStored(items.length === 1 && only ? onlyNewTrace(only) : null);
     },
   };
+};
+
+/** What is on its way to the server, or being read there. Files that wait begin by themselves, a few at once. */
+const useTransfers = (
+  { workspace, actions, before }: ImportSetting,
+  items: readonly ImportItem[],
+  stage: (id: string, next: ImportStage) => void,
+) => {
+  const [limit] = useState(() => pLimit(atOnce));
+  const [stops] = useState(() => new Map<string, AbortController>());
+  const screen = useRef<AbortController>(null);
+
+  const follow = (id: string, first: ImportView): Promise<ImportView> => {
+    const ends = [stops.get(id)?.signal, screen.current?.signal].filter((signal) => signal !== undefined);
+    const onView = (view: ImportView) => stage(id, { name: "on-server", view });
+    onView(first);
+    return followImport(workspace, first, { onView, signal: AbortSignal.any(ends) });
+  };
+  const send = async (item: ImportItem, { signal }: AbortController): Promise<void> => {
+    const [only, second] = item.files;
+    if (!only || signal.aborted) return;
+    if (second) stage(item.id, { name: "packing" });
+    const blob = second ? await zipRun(item.files) : only.blob;
+    if (signal.aborted) return;
+    stage(item.id, { name: "sending", sentBytes: 0, byteSize: blob.size });
+    const onSent = (sentBytes: number) => stage(item.id, { name: "sending", sentBytes, byteSize: blob.size });
+    const sent = await sendFile<{ import: ImportView }>(
+      paths.api.imports(workspace),
+      { name: item.name, blob },
+      { onSent, signal },
+    );
+    if (sent.ok && signal.aborted) await ask(actions.cancel, { workspace, id: sent.body.import.id });
+    else if (sent.ok) void follow(item.id, sent.body.import);
+    else if (!signal.aborted) stage(item.id, { ...sent, name: "unsent" });
+  };
+  const begin = (id: string) => {
+    stops.delete(id);
+    stage(id, { name: "waiting" });
+  };
+  const beginWaiting = useEffectEvent(() => {
+    for (const item of items) {
+      if (item.stage.name !== "waiting" || stops.has(item.id)) continue;
+      const stop = new AbortController();
+      stops.set(item.id, stop);
+      void limit(() => send(item, stop)).catch(() => stage(item.id, unreadable));
+    }
+  });
+  const followBefore = useEffectEvent(() => before.forEach((view) => void follow(view.id, view)));
+  useEffect(() => beginWaiting(), [items]);
+  useEffect(() => {
+    // What is being sent goes on when the screen is left; it then waits under the imports.
+    const left = new AbortController();
+    screen.current = left;
+    followBefore();
+    return () => left.abort();
+  }, []);
+  return { follow, begin, stop: (id: string) => stops.get(id)?.abort() };
+};
+
+const unreadable: ImportStage = {
+  name: "unsent",
+  message: "The file could not be read from the disk. Choose it again.",
+  isTooLarge: false,
 };

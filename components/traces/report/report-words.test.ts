@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { plainReport } from "@/lib/traces/import-report";
-import { changeWords, orderWords } from "./report-words";
+import { changeWords, labelWords, orderWords, reportSummary } from "./report-words";
 
 it("an order says by what it was made, whether that is certain, and how many steps tie", () => {
   expect(orderWords(plainReport.order)).toBe("as the file lists them, certain");
@@ -17,5 +17,27 @@ it("what reading changed is said in sentences, and nothing where it changed noth
   expect(changeWords({ ...plainReport, duplicateCount: 1, escapedCount: 1200 })).toEqual([
     "1 record repeats another and is no step of its own",
     "1,200 characters are stored escaped and come back unchanged",
+  ]);
+});
+
+it("a report fits in one line", () => {
+  expect(reportSummary(plainReport)).toBe("Order as the file lists them, certain · everything mapped");
+  const unmapped = [{ key: "id", count: 3, example: "7" }];
+  expect(reportSummary({ ...plainReport, unmapped, duplicateCount: 2, orphanCount: 1 })).toBe(
+    "Order as the file lists them, certain · 1 key not mapped · 2 repeats left out · 1 record without a parent",
+  );
+});
+
+it("labels are told by who made them and where they point", () => {
+  const label = { reason: "", isDecisive: true };
+  const labels = [
+    { ...label, source: "Ada", stepIndex: 4, agent: "Scout" },
+    { ...label, source: "Ben", stepIndex: 6 },
+    { ...label, source: "Ben" },
+  ];
+  expect(labelWords(labels, 5)).toEqual([
+    "Ada: 1 label (step 4, Scout)",
+    "Ben: 2 labels (step 6)",
+    "and 2 more labels",
   ]);
 });

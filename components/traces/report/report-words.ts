@@ -1,5 +1,6 @@
 import { formatCount } from "@/lib/format";
 import { type ImportReport, type StepOrder } from "@/lib/traces/import-report";
+import { type TraceLabel } from "@/lib/traces/trace";
 import { type Confidence } from "@/lib/traces/recognition";
 
 const byWords: Record<StepOrder["by"], string> = {
@@ -39,3 +40,28 @@ export const changeWords = (report: ImportReport): string[] =>
       "characters are stored escaped and come back unchanged",
     ],
   ].flatMap(([count, one, many]) => (count ? [formatCount(count as number, one as string, many as string)] : []));
+
+/** A report in one line: how the order was made, and how much stands outside the steps. */
+export const reportSummary = ({ order, unmapped, duplicateCount, orphanCount }: ImportReport): string =>
+  [
+    `Order ${byWords[order.by]}, ${order.isCertain ? "certain" : "inferred"}`,
+    unmapped.length > 0 ? `${formatCount(unmapped.length, "key")} not mapped` : "everything mapped",
+    ...(duplicateCount > 0 ? [`${formatCount(duplicateCount, "repeat")} left out`] : []),
+    ...(orphanCount > 0 ? [`${formatCount(orphanCount, "record")} without a parent`] : []),
+  ].join(" · ");
+
+/** Who labelled, how often, and where the first ones point; one line for each source. */
+export const labelWords = (labels: readonly TraceLabel[], labelCount: number): string[] => {
+  const sources = [...new Set(labels.map(({ source }) => source))];
+  const lines = sources.map((source) => {
+    const own = labels.filter((label) => label.source === source);
+    const places = own.flatMap(({ agent, stepIndex }) =>
+      stepIndex === undefined ? (agent ?? []) : `step ${stepIndex}${agent === undefined ? "" : `, ${agent}`}`,
+    );
+    const shown = places.slice(0, 3).join("; ");
+    return `${source}: ${formatCount(own.length, "label")}${shown && ` (${shown}${places.length > 3 ? "; …" : ""})`}`;
+  });
+  return labelCount > labels.length
+    ? [...lines, `and ${formatCount(labelCount - labels.length, "more label")}`]
+    : lines;
+};

@@ -106,13 +106,17 @@ function DetailsForm({ draft, onChange }: { draft: TraceDraft; onChange: (draft:
 
 function Source() {
   const { trace } = useTrajectory().data;
+  const { openPanel } = useMoves();
   const file = trace.original
     ? `${visibleText(trace.original.fileName ?? "pasted text")}, ${formatBytes(trace.original.byteSize)}`
     : "not kept";
   return (
     <p className="mt-4 text-xs break-words text-faint">
       Read as {trace.format} on {formatDateTime(trace.createdAt)}; original file: {file}. Content hash{" "}
-      <span className="font-mono">{trace.contentHash.slice(0, 12)}</span>.
+      <span className="font-mono">{trace.contentHash.slice(0, 12)}</span>.{" "}
+      <button type="button" className="text-link hover:underline" onClick={() => openPanel({ kind: "import" })}>
+        How it was read
+      </button>
     </p>
   );
 }

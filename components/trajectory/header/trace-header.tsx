@@ -148,6 +148,7 @@ function More() {
         <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
           {can(role, "trace:write") ? "Edit details…" : "Details…"}
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
         {data.trace.original && (
           <DropdownMenuItem asChild>
             <a href={paths.api.original(slug, data.trace.id)} download>

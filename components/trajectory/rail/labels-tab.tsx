@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { can } from "@/lib/auth/permissions";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { visibleText } from "@/components/ui/visible-text";
+import { FileLabels } from "./file-labels";
 import { LabelForm } from "../label/label-form";
 import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -17,7 +18,7 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 export function LabelsTab() {
   const { data, isLabelling } = useTrajectory();
   const { setLabelling } = useMoves();
-  const { annotations, groundTruth: label } = data.trace;
+  const { annotations, groundTruth: label, labels } = data.trace;
   const mayLabel = can(data.workspace.role, "annotation:write");
   const counting =
     data.groundTruth?.source === "annotation" ? annotations.reduce<TraceAnnotation | null>(newer, null) : null;
@@ -52,7 +53,8 @@ export function LabelsTab() {
           </LabelItem>
         )}
       </ul>
-      {annotations.length === 0 && !label && (
+      {labels.length > 0 && <FileLabels labels={labels} />}
+      {annotations.length === 0 && !label && labels.length === 0 && (
         <p className="px-4.5 py-3.5 text-muted">
           Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as
           ground truth until there is a newer one.

@@ -10,7 +10,8 @@ import { LabelsTab } from "./labels-tab";
 export function RightRail() {
   const { data, url } = useTrajectory();
   const { openTab } = useMoves();
-  const labels = data.trace.annotations.length + (data.trace.groundTruth ? 1 : 0);
+  const { annotations, groundTruth, labels: ofFile } = data.trace;
+  const labels = annotations.length + (groundTruth ? 1 : 0) + ofFile.length;
   return (
     <Tabs
       value={url.tab}

@@ -4,21 +4,12 @@ import { toast } from "sonner";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pill } from "@/components/ui/pill";
+import { stepKindWords } from "@/components/ui/step-kind-words";
 import { formatCompact, formatDateTime, formatDuration, formatNumber } from "@/lib/format";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "../content/content-format";
 import { type StepOutline } from "../step-outline";
 import { type StepMark } from "./step-marks";
-
-const kindWords: Record<StepOutline["kind"], string> = {
-  input: "input",
-  message: "message",
-  thought: "thought",
-  handoff: "hand-off",
-  "tool-call": "tool call",
-  "tool-result": "tool result",
-  system: "system",
-};
 
 interface StepHeaderProps {
   index: number;
@@ -46,7 +37,7 @@ export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggle
           </span>
         </>
       )}
-      <span className="text-faint">{kindWords[outline.kind]}</span>
+      <span className="text-faint">{stepKindWords[outline.kind]}</span>
       {step?.tool && (
         <span className="figure max-w-60 truncate text-muted" dir="auto">
           {step.tool.name}

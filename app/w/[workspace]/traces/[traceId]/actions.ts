@@ -10,6 +10,7 @@ import { retryRun } from "@/lib/services/runs/retry-run";
 import { startRun } from "@/lib/services/runs/start-run";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
+import { readAgain } from "@/lib/services/traces/read-again";
 import { updateTrace } from "@/lib/services/traces/update-trace";
 import { Outcome } from "@/lib/traces/trace";
 
@@ -60,6 +61,12 @@ export const deleteAnnotationAction = workspaceAction
     await deleteAnnotation(ctx, parsedInput);
     return { isDeleted: true };
   });
+
+/** Makes the steps anew from the original, by the newest reader. */
+export const readAgainAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OfTrace)
+  .action(async ({ parsedInput: { traceId }, ctx }) => readAgain(ctx, { traceId }));
 
 const Changes = OfTrace.extend({
   title: z.string().optional(),

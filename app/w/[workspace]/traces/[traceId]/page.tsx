@@ -16,6 +16,7 @@ import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
 import { findTracer } from "@/lib/services/tracers/find-tracer";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { traceFormats } from "@/lib/traces/format-list";
 import { chooseGroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
 import {
@@ -24,6 +25,7 @@ import {
   deleteTraceAction,
   describeDeletionAction,
   planRunsAction,
+  readAgainAction,
   retryRunAction,
   saveAnnotationAction,
   startRunAction,
@@ -37,6 +39,7 @@ const actions: TrajectoryActions = {
   startRun: startRunAction,
   cancelRun: cancelRunAction,
   retryRun: retryRunAction,
+  readAgain: readAgainAction,
   saveAnnotation: saveAnnotationAction,
   deleteAnnotation: deleteAnnotationAction,
   updateTrace: updateTraceAction,
@@ -101,6 +104,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
     // What the page does not show stays where it is.
     trace: { ...trace, metadata: {}, agents: trace.agents.map(({ name }) => ({ name })) },
+    formatTitle: traceFormats.find((format) => format.name === trace.format)?.title ?? trace.format,
     groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
     outline: packOutline(outline.steps),
     steps,
@@ -118,6 +122,6 @@ export default async function TracePage({ params, searchParams }: Props) {
     totals: outline.totals,
     now: new Date().toISOString(),
   };
-  // A trace has its own page state: going from one to another starts anew.
-  return <TrajectoryPage key={trace.id} data={data} actions={actions} />;
+  // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.
+  return <TrajectoryPage key={`${trace.id} ${trace.contentHash}`} data={data} actions={actions} />;
 }

@@ -1,0 +1,23 @@
+import { type BuiltInRule } from "@/lib/traces/redaction/redaction-settings";
+
+/** What each built-in rule is called on screen, and what it looks for. */
+export const ruleWords: Record<BuiltInRule, { title: string; text: string }> = {
+  "api-key": {
+    title: "Keys and tokens",
+    text: "Of model providers, clouds, code hosts and chats, as sk-…, AKIA…, ghp_…, Bearer …",
+  },
+  "private-key": { title: "Private keys", text: "Blocks that begin with BEGIN PRIVATE KEY." },
+  jwt: { title: "JSON web tokens", text: "Three parts with dots, the first beginning with eyJ." },
+  "password-in-url": {
+    title: "Passwords in addresses",
+    text: "The user and password of postgresql://user:password@host.",
+  },
+  "e-mail": { title: "E-mail addresses", text: "name@example.com" },
+  "card-number": { title: "Card numbers", text: "13 to 19 digits whose check digit is right." },
+  iban: { title: "Bank accounts", text: "IBANs whose check digits are right." },
+  "phone-number": { title: "Phone numbers", text: "With a country code, as +44 20 7946 0000." },
+};
+
+/** Something to try the rules on. No key or address of anybody. */
+export const sampleText =
+  "Send the receipt to ana@example.com, then call the API with sk-test-AbCdEfGhIjKlMnOpQrStUvWx. Card 4111 1111 1111 1111, database postgresql://app:s3cret@db.internal/orders.";

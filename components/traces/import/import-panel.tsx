@@ -1,0 +1,38 @@
+"use client";
+import { DropZone } from "@/components/traces/import/drop-zone";
+import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { ImportRows } from "@/components/traces/import/import-rows";
+import { SystemField } from "@/components/traces/import/system-field";
+import { type ImportQueue } from "@/components/traces/import/use-import";
+
+/** Files in, and each on its way; in the dialog over the list as on the page of imports. */
+export function ImportPanel({
+  workspace,
+  queue,
+  choices,
+  isOver,
+}: {
+  workspace: string;
+  queue: ImportQueue;
+  choices: ReadingChoices;
+  isOver: boolean;
+}) {
+  const { items } = queue;
+  return (
+    <>
+      <DropZone isOver={isOver} isSmall={items.length > 0} onAdd={(files) => void queue.add(files)} />
+      {items.length === 0 ? (
+        <p className="mt-3 text-xs text-faint">
+          Logs, exports and traces of most frameworks and platforms are known by their content; of any other JSON or
+          text you say which field means what. A folder that is one run comes in as one trace. The original is kept and
+          can be downloaded unchanged.
+        </p>
+      ) : (
+        <div className="mt-3">
+          <ImportRows workspace={workspace} queue={queue} choices={choices} />
+          <SystemField queue={queue} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { History } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { PageHeader } from "@/components/shell/page-header";
+import { type ImportOffer } from "@/components/traces/import/import-actions";
+import { ImportFooter } from "@/components/traces/import/import-footer";
+import { ImportPanel } from "@/components/traces/import/import-panel";
+import { PastImports } from "@/components/traces/import/past-imports";
+import { useFileDrop } from "@/components/traces/import/use-file-drop";
+import { useImport } from "@/components/traces/import/use-import";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+import { type ImportView } from "@/lib/traces/import-view";
+
+/** Files on their way in, those left from visits before among them, and what came in before. */
+export function ImportsPage({
+  workspace,
+  open,
+  past,
+  nextCursor,
+  offer,
+  now,
+}: {
+  workspace: { slug: string; name: string };
+  open: readonly ImportView[];
+  past: readonly ImportView[];
+  nextCursor: string | null;
+  /** Null where the reader may not import. */
+  offer: ImportOffer | null;
+  now: string;
+}) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader
+        crumbs={[
+          { label: workspace.name, href: paths.workspace(workspace.slug) },
+          { label: "Traces", href: paths.traces(workspace.slug) },
+        ]}
+        title="Imports"
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-240 flex-col gap-8 px-4 py-6 sm:px-8">
+          {offer && <OpenImports workspace={workspace.slug} open={open} offer={offer} />}
+          <section aria-label="Earlier imports">
+            <h2 className="mb-3 text-base font-semibold">Earlier imports</h2>
+            {past.length === 0 ? (
+              <EmptyState
+                icon={History}
+                title="Nothing yet"
+                text="Every file that came in is listed here, with what was found in it."
+                className="rounded-lg border bg-panel"
+              />
+            ) : (
+              <PastImports workspace={workspace.slug} imports={past} now={now} />
+            )}
+            {nextCursor && (
+              <Button asChild className="mt-3">
+                <Link href={paths.imports(workspace.slug, { cursor: nextCursor })}>Older imports</Link>
+              </Button>
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OpenImports({
+  workspace,
+  open,
+  offer: { actions, choices },
+}: {
+  workspace: string;
+  open: readonly ImportView[];
+  offer: ImportOffer;
+}) {
+  const router = useRouter();
+  const queue = useImport({ workspace, actions, before: open, onStored: () => router.refresh() });
+  const isOver = useFileDrop((files) => void queue.add(files));
+  return (
+    <section aria-label="Import traces">
+      <ImportPanel workspace={workspace} queue={queue} choices={choices} isOver={isOver} />
+      {queue.items.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+          <ImportFooter workspace={workspace} queue={queue} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { Download, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { toast } from "sonner";
+import { IssueList } from "@/components/traces/import/issue-list";
+import { Fact, ReportFacts } from "@/components/traces/report/report-facts";
+import { labelWords } from "@/components/traces/report/report-words";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Spinner } from "@/components/ui/spinner";
+import { visibleText } from "@/components/ui/visible-text";
+import { can } from "@/lib/auth/permissions";
+import { formatBytes, formatDateTime } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { plainReport } from "@/lib/traces/import-report";
+import { useAct } from "../run/use-act";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+const listedLabels = 20;
+
+/** How the file of the trace was read: format, order, what was left out and not mapped; the file itself, and reading it again. */
+export function ImportSheet() {
+  const { trace, workspace, formatTitle } = useTrajectory().data;
+  const { openPanel } = useMoves();
+  const { labels, report } = trace;
+  return (
+    <Sheet isOpen onOpenChange={(isOpen) => !isOpen && openPanel(null)} title="Import">
+      <ReportFacts report={report ?? plainReport}>
+        <Fact label="Read as">{formatTitle}</Fact>
+        <Fact label="File">
+          <Original />
+        </Fact>
+        <Fact label="Imported">
+          {formatDateTime(trace.createdAt)}
+          {trace.importId && (
+            <>
+              {" "}
+              <Link href={paths.import(workspace.slug, trace.importId)} className="text-link hover:underline">
+                with what else was in the file
+              </Link>
+            </>
+          )}
+        </Fact>
+        {labels.length > 0 && (
+          <Fact label="Labels found">
+            <ul>
+              {labelWords(labels.slice(0, listedLabels), labels.length).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </ReportFacts>
+      {report === null && (
+        <p className="mt-3 text-xs text-faint">
+          This trace was stored before it was noted what a file holds besides its steps. Read it again to learn it.
+        </p>
+      )}
+      <div className="mt-3">
+        <IssueList issues={trace.issues} />
+      </div>
+      <ReadAgain />
+    </Sheet>
+  );
+}
+
+function Original() {
+  const { trace, workspace } = useTrajectory().data;
+  if (!trace.original) return "not kept";
+  return (
+    <>
+      <span dir="auto">{visibleText(trace.original.fileName ?? "pasted text")}</span>,{" "}
+      {formatBytes(trace.original.byteSize)}{" "}
+      <a
+        href={paths.api.original(workspace.slug, trace.id)}
+        download
+        className="inline-flex items-center gap-1 text-link hover:underline"
+      >
+        <Download className="size-3" aria-hidden />
+        download it unchanged
+      </a>
+    </>
+  );
+}
+
+function ReadAgain() {
+  const { data, actions } = useTrajectory();
+  const { isBusy, act } = useAct();
+  if (!data.trace.original || !can(data.workspace.role, "trace:write")) return null;
+  const readAgain = async () => {
+    const read = await act(actions.readAgain, { workspace: data.workspace.slug, traceId: data.trace.id });
+    if (read)
+      toast.success(read.isChanged ? "Read again; the steps have changed." : "Read again; nothing has changed.");
+  };
+  return (
+    <div className="mt-4 border-t pt-4">
+      <Button disabled={isBusy} onClick={() => void readAgain()}>
+        {isBusy ? <Spinner /> : <RotateCw className="size-3.5" aria-hidden />}
+        Read again with the newest reader
+      </Button>
+      <p className="mt-1.5 text-xs text-faint">
+        Steps, agents and this report are made anew from the file. Its address, runs, labels and what people corrected
+        stay.
+      </p>
+    </div>
+  );
+}
