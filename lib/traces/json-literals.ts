@@ -11,9 +11,15 @@ export function literalsOfText(text: string, base: string): (pointer: string) =>
 
 /**
  * The source text of every object or list that stands under one of `keys`, by JSON pointer. Parsing turns `1.0` into 1 and
- * rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid JSON.
+ * rounds large integers; a tool call's arguments are shown and judged as they were written. One pass over valid JSON. The items of a
+ * list at its top are counted from `firstIndex`.
  */
-export function readLiterals(text: string, keys: ReadonlySet<string>, base: string): Map<string, string> {
+export function readLiterals(
+  text: string,
+  keys: ReadonlySet<string>,
+  base: string,
+  firstIndex = 0,
+): Map<string, string> {
   const found = new Map<string, string>();
   const open: { isList: boolean; key: string | number; from: number }[] = [];
   let isKeyNext = false;
@@ -26,7 +32,7 @@ export function readLiterals(text: string, keys: ReadonlySet<string>, base: stri
       isKeyNext = false;
       at = end;
     } else if (character === "{" || character === "[") {
-      open.push({ isList: character === "[", key: character === "[" ? 0 : "", from: at });
+      open.push({ isList: character === "[", key: character === "[" ? (inside ? 0 : firstIndex) : "", from: at });
       isKeyNext = character === "{";
     } else if (character === "}" || character === "]") {
       open.pop();

@@ -1,14 +1,22 @@
-import { type OpenLimits } from "./containers/opening";
+import { packingOf } from "./containers/open-files";
+import { Budget, defaultLimits, OpenError, openIssue, type OpenLimits } from "./containers/opening";
+import { unpackStream } from "./containers/unpack-stream";
+import { type Document, type LinesDocument, type ReadLiteral } from "./document";
+import { traceFormats } from "./format-list";
+import { maxDepth } from "./json-value";
+import { BrokenJson, buildValue } from "./large/build-value";
+import { type ByteSource, sourceOf } from "./large/byte-source";
+import { LiteralStore } from "./large/literal-store";
+import { scanStructure } from "./large/scan-structure";
+import { eachItem, eachLine, firstItems, type SourceItem } from "./large/source-items";
 import { parseFiles } from "./parse-files";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
-import { type ReadOptions } from "./read-document";
+import { readAs, readDocument, readItem, type ReadOptions, refused } from "./read-document";
+import { looksLikeJson } from "./read-records";
+import { itemDocuments, recogniseDocument } from "./recognise-document";
+import { type ImportIssue } from "./trace";
 
-/** The bytes of a file by their place in it, wherever they are kept, so that no one needs to hold all of them. */
-export interface ByteSource {
-  byteSize: number;
-  /** `length` bytes from `offset`; fewer at the end. */
-  read: (offset: number, length: number) => Promise<Uint8Array>;
-}
+export { type ByteSource } from "./large/byte-source";
 
 export interface SourceOptions extends ReadOptions {
   limits?: OpenLimits;
@@ -21,16 +29,187 @@ export interface ParsedSource extends Omit<ParseResult, "traces"> {
   traces: AsyncIterable<ParsedTrace>;
 }
 
+/** A smaller file is read at once. */
+const largeFrom = 8 * 1024 * 1024;
+/** So much of a list is looked at to see what it is. */
+const sampleBytes = 8 * 1024 * 1024;
+const headBytes = 64 * 1024;
+
 /**
  * Reads one file of any size. A text of JSON is never held as a whole: of a list of traces only the trace that is read, of one large
  * trace its values. Other files (archives, databases) are opened as `parseFiles` opens them. Never throws on bad input.
  */
 export async function parseSource(source: ByteSource, options: SourceOptions = {}): Promise<ParsedSource> {
-  const bytes = await source.read(0, source.byteSize);
-  const { traces, ...result } = await parseFiles([{ path: "", bytes }], options);
-  return { ...result, traces: each(traces) };
+  if (source.byteSize <= largeFrom) return readWhole(source, options);
+  const head = await source.read(0, headBytes);
+  const packing = packingOf(head);
+  if (packing !== null) return unpackFirst(source, packing, options);
+  if (!looksLikeJson(new TextDecoder().decode(head))) return readWhole(source, options);
+  try {
+    if (!(await isLines(source))) return await readStructure(source, options);
+    const progress = (at: number): void => options.onProgress?.(at / source.byteSize);
+    return await readList(
+      () => eachLine(source),
+      true,
+      () => allLines(eachLine(source), progress),
+      options,
+      progress,
+    );
+  } catch (error) {
+    if (error instanceof BrokenJson) return failed(openIssue("not-json", error.message, ""));
+    throw error;
+  }
 }
 
-async function* each(traces: readonly ParsedTrace[]): AsyncGenerator<ParsedTrace> {
-  yield* traces;
+async function readWhole(source: ByteSource, options: SourceOptions): Promise<ParsedSource> {
+  const bytes = await source.read(0, source.byteSize);
+  return inTurn(await parseFiles([{ path: "", bytes }], options));
 }
+
+async function unpackFirst(
+  source: ByteSource,
+  packing: "gzip" | "zstd",
+  { limits = defaultLimits, ...options }: SourceOptions,
+): Promise<ParsedSource> {
+  try {
+    const bytes = unpackStream(await source.read(0, source.byteSize), packing, new Budget(limits));
+    const isPackedAgain = packingOf(bytes) !== null;
+    return await (isPackedAgain ? readWhole : parseSource)(sourceOf(bytes), { limits, ...options });
+  } catch (error) {
+    if (error instanceof OpenError) return failed(openIssue(error.code, error.message, ""));
+    throw error;
+  }
+}
+
+/** Whether the first line is a value by itself and another line follows. */
+async function isLines(source: ByteSource): Promise<boolean> {
+  try {
+    let count = 0;
+    for await (const { document } of eachLine(source)) {
+      count += 1;
+      if (document === null || count > 1) return count > 1;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** One value over many lines, or several one after another. */
+async function readStructure(source: ByteSource, options: SourceOptions): Promise<ParsedSource> {
+  const { limits = defaultLimits, onProgress = () => undefined } = options;
+  const structure = await scanStructure(source, (share) => onProgress(share / 2));
+  if (structure === "not-json") return readWhole(source, options);
+  if (structure === "too-deep")
+    return failed(openIssue("too-deep", `It is nested more than ${maxDepth} levels deep.`, ""));
+  const { values, valueCount, isCutOff } = structure;
+  if (isCutOff) return failed(openIssue("not-json", "The file is JSON that is cut off: its end is missing.", ""));
+  const [only, second] = values;
+  if (only === undefined) return readWhole(source, options);
+  const tellHalf = (at: number): void => onProgress(0.5 + at / source.byteSize / 2);
+  const list = second !== undefined ? values : only.inside?.isList ? only.inside.parts : null;
+  const readAll = async (): Promise<Document> => {
+    if (second !== undefined) return allLines(eachItem(source, values), tellHalf);
+    const literals = new LiteralStore();
+    const value = await buildValue(source, only, "", literals, tellHalf);
+    return { kind: "json", path: "", pointer: "", issues: [], value, literal: literals.read };
+  };
+  const isTooLarge = valueCount > limits.maxKeys;
+  const all = isTooLarge ? null : readAll;
+  if (list !== null) return readList(() => eachItem(source, list), second !== undefined, all, options, tellHalf);
+  return all === null ? failed(tooManyValues(limits.maxKeys)) : inTurn(readDocument(await all(), options));
+}
+
+/** A list or lines: item by item where each is a trace of its own, else all of it as one. */
+async function readList(
+  items: () => AsyncGenerator<SourceItem>,
+  isLines: boolean,
+  readAll: (() => Promise<Document>) | null,
+  options: SourceOptions,
+  progress: (at: number) => void,
+): Promise<ParsedSource> {
+  const first = await firstItems(items(), sampleBytes);
+  const sample = isLines ? linesOf(first) : listOf(first);
+  const how = readsByItem(sample, options);
+  if (how !== null) return { ...how, traces: readEach(items(), options, progress) };
+  const { maxKeys } = options.limits ?? defaultLimits;
+  return readAll === null ? failed(tooManyValues(maxKeys)) : inTurn(readDocument(await readAll(), options));
+}
+
+/** What a list of traces is read as; null where the list is one trace, is mapped by hand, or is unknown. */
+function readsByItem(sample: Document, { format, mapping }: SourceOptions): Omit<ParseResult, "traces"> | null {
+  const { best, isByItem, candidates } = recogniseDocument(sample);
+  if (mapping !== undefined) return null;
+  if (format === undefined)
+    return best && isByItem
+      ? { format: best.format.name, confidence: best.confidence, recognisedBy: best.keys, candidates, issues: [] }
+      : null;
+  const chosen = traceFormats.find(({ name }) => name === format);
+  if (!chosen || chosen.recognise(sample) !== null || !itemDocuments(sample).some((item) => chosen.recognise(item)))
+    return null;
+  return { format, confidence: null, recognisedBy: [], candidates, issues: [] };
+}
+
+async function* readEach(
+  items: AsyncIterable<SourceItem>,
+  { format }: SourceOptions,
+  progress: (at: number) => void,
+): AsyncGenerator<ParsedTrace> {
+  const chosen = traceFormats.find(({ name }) => name === format);
+  for await (const { document, issue, to } of items) {
+    if (document !== null) yield* chosen ? readAs(document, chosen) : readItem(document);
+    else if (issue !== null) yield refused(issue);
+    progress(to);
+  }
+}
+
+/** All lines as one document. Of their texts only what the arguments' spelling needs stays. */
+async function allLines(items: AsyncIterable<SourceItem>, progress: (at: number) => void): Promise<LinesDocument> {
+  const literals = new LiteralStore();
+  const document: LinesDocument = { ...linesOf([]), literal: literals.read };
+  for await (const item of items) {
+    if (item.document !== null) literals.add(item.text, item.pointer);
+    addLine(document, item);
+    progress(item.to);
+  }
+  return document;
+}
+
+function linesOf(items: readonly SourceItem[]): LinesDocument {
+  const literals = new Map(items.map(({ pointer, document }) => [pointer, document?.literal]));
+  const literal: ReadLiteral = (pointer) => literals.get(/^\/\d+/.exec(pointer)?.[0] ?? "")?.(pointer);
+  const lines: LinesDocument = { kind: "lines", path: "", pointer: "", issues: [], records: [], others: [], literal };
+  for (const item of items) addLine(lines, item);
+  return lines;
+}
+
+function addLine({ records, others }: LinesDocument, { document, issue, pointer, text, line }: SourceItem): void {
+  if (document !== null) records.push({ pointer, value: document.value });
+  else if (issue !== null) others.push({ pointer, text, line, issue });
+}
+
+function listOf(items: readonly SourceItem[]): Document {
+  const value = items.map(({ document }) => document?.value);
+  return { kind: "json", path: "", pointer: "", issues: [], value, literal: linesOf(items).literal };
+}
+
+const tooManyValues = (count: number): ImportIssue =>
+  openIssue("too-many-values", `It holds more than ${count} keys and items.`, "");
+
+const inTurn = ({ traces, ...result }: ParseResult): ParsedSource => ({ ...result, traces: giveAway(traces) });
+
+/** Lets go of each trace when the next one is asked for. */
+async function* giveAway(traces: ParsedTrace[]): AsyncGenerator<ParsedTrace> {
+  traces.reverse();
+  for (let next = traces.pop(); next !== undefined; next = traces.pop()) yield next;
+}
+
+const failed = (issue: ImportIssue): ParsedSource => ({
+  format: null,
+  confidence: null,
+  recognisedBy: [],
+  candidates: [],
+  issues: [issue],
+  traces: giveAway([]),
+});

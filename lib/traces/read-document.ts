@@ -55,7 +55,7 @@ export function readDocument(document: Document, options: ReadOptions = {}): Par
 }
 
 /** As a format that a person chose: as a whole where it is of that shape, else item by item or file by file where those are. */
-function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
+export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
   if (format.recognise(document) === null) {
     const parts = document.kind === "folder" ? document.files : itemDocuments(document);
     if (parts.some((part) => format.recognise(part) !== null)) return parts.flatMap((part) => readAs(part, format));

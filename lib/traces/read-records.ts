@@ -33,7 +33,7 @@ export function readRecords(text: string, maxKeys: number): FileRecords | Import
   const scan = scanJson(text);
   if (scan.valueCount > maxKeys && looksLikeJson(text))
     return fault("too-many-values", `It holds more than ${maxKeys} keys and items.`);
-  const whole = parse(text, scan);
+  const whole = parseJson(text, scan);
   if (whole.isRead) {
     const deep = scan.depth > maxDepth ? tooDeepIssue(whole.value, "") : null;
     return deep ?? { isLines: false, records: [{ pointer: "", text, value: whole.value }], others: [] };
@@ -50,7 +50,7 @@ function readLines(text: string, scan: JsonScan): FileRecords | null {
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (line.trim() === "") continue;
     const pointer = `/${records.length + others.length}`;
-    const read = parse(line, scan.oddNumbers.length > 0 ? undefined : noScan);
+    const read = parseJson(line, scan.oddNumbers.length > 0 ? undefined : noScan);
     const deep = read.isRead && scan.depth > maxDepth ? tooDeepIssue(read.value, pointer) : null;
     if (read.isRead && deep === null) records.push({ pointer, text: line, value: read.value });
     else others.push({ pointer, text: line, line: at + 1, issue: deep ?? lineFault(at + 1, pointer) });
@@ -65,7 +65,7 @@ function readValues(text: string, scan: JsonScan): FileRecords | ImportIssue | n
   let from = 0;
   for (const end of scan.ends) {
     const piece = text.slice(from, end).replace(/^\s*,/, "");
-    const read = parse(piece);
+    const read = parseJson(piece);
     if (!read.isRead || !isContainer(read.value)) return null;
     records.push({ pointer: `/${records.length}`, text: piece, value: read.value });
     from = end;
@@ -101,13 +101,17 @@ const lineFault = (line: number, pointer: string): ImportIssue => ({
 const fault = (code: string, message: string): ImportIssue => ({ severity: "error", code, message, pointer: "" });
 const notJson = (where: string): ImportIssue => fault("not-json", `The file is neither JSON nor JSONL${where}.`);
 
-function parse(text: string, scan?: JsonScan): { isRead: true; value: unknown } | { isRead: false; where: string } {
+/** JSON, also with the `NaN` and `Infinity` of Python; `where` says in words where it breaks. */
+export function parseJson(
+  text: string,
+  scan?: JsonScan,
+): { isRead: true; value: unknown } | { isRead: false; where: string } {
   try {
     return { isRead: true, value: JSON.parse(text) as unknown };
   } catch (error) {
     const places = (scan ?? scanJson(text)).oddNumbers;
     const quoted = places.length > 0 ? quoteOddNumbers(text, places) : text;
-    if (quoted !== text) return parse(quoted, noScan);
+    if (quoted !== text) return parseJson(quoted, noScan);
     const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     if (position === undefined) return { isRead: false, where: "" };
     const before = text.slice(0, Number(position));

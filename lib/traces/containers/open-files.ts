@@ -117,7 +117,8 @@ function expand(files: readonly InputFile[], budget: Budget, issues: ImportIssue
 
 const noBytes = new Uint8Array();
 
-function packingOf([a, b, c, d]: Uint8Array): "gzip" | "zstd" | null {
+/** How a file is packed by itself, seen by its first bytes. */
+export function packingOf([a, b, c, d]: Uint8Array): "gzip" | "zstd" | null {
   if (a === 0x1f && b === 0x8b) return "gzip";
   return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd ? "zstd" : null;
 }
