@@ -33,6 +33,7 @@ import { langgraphDebug } from "./formats/langgraph-debug";
 import { langgraphHistory } from "./formats/langgraph-history";
 import { langgraphState } from "./formats/langgraph-state";
 import { langgraphUpdates } from "./formats/langgraph-updates";
+import { langChainEvents } from "./formats/langchain-events";
 import { langChainRuns } from "./formats/langchain-runs";
 import { langfuse } from "./formats/langfuse";
 import { langSmith } from "./formats/langsmith";
@@ -49,6 +50,7 @@ import { msagentMessages } from "./formats/msagent-messages";
 import { msagentUpdates } from "./formats/msagent-updates";
 import { openAiAgentsIngest } from "./formats/openai-agents-ingest";
 import { openAiAgentsTrace } from "./formats/openai-agents-trace";
+import { pydanticAiMessages } from "./formats/pydantic-ai-messages";
 import { smolagents } from "./formats/smolagents";
 import { smolagentsConsole } from "./formats/smolagents-console";
 import { smolagentsReplay } from "./formats/smolagents-replay";
@@ -109,6 +111,7 @@ export const traceFormats: readonly TraceFormat[] = [
   llamaindexContext,
   llamaindexChatStore,
   llamaindexMemory,
+  pydanticAiMessages,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
@@ -121,6 +124,7 @@ export const traceFormats: readonly TraceFormat[] = [
   weave,
   braintrust,
   opik,
+  langChainEvents,
   langChainRuns,
   langSmith,
   langSmithBatch,
