@@ -1,9 +1,9 @@
 import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
-import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { type DecodedMessage } from "../messages/message";
 import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
+import { handoffTarget, withoutHandBacks } from "../platforms/hand-backs";
 import { langGraphAgent } from "../platforms/langgraph-agent";
 import { modelInput, modelOutput, openJson, openPlace, placeBelow } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
@@ -62,15 +62,9 @@ function readTool(
     hasFailed: span.isError,
   });
   const command = openPlace(placeBelow(openPlace(outputs), "output")).value;
-  const to = textAt(metadata, "__handoff_destination") ?? gotoOf(command);
+  const to = handoffTarget(metadata, command);
   if (to === undefined || span.isError) return { ...span, tool, isError: span.isError || isToolError };
   return { ...span, kind: "handoff", handoff: { from: span.agent, to, text: tool.argumentsText } };
-}
-
-/** The agent to which a tool's command passes control in the graph around it. */
-function gotoOf(command: unknown): string | undefined {
-  if (!isObject(command) || typeof command["goto"] !== "string" || command["graph"] !== "__parent__") return undefined;
-  return command["goto"] === "" || command["goto"] === "__end__" ? undefined : command["goto"];
 }
 
 /** What a model was given: messages, or prompts that are one text each. */
@@ -83,26 +77,7 @@ function readInput(inputs: PlacedValue): DecodedMessage[] {
     const split = promptMessages(prompt, `${opened.pointer}/prompts/0`);
     if (split !== null) return split;
   }
-  const handedBack = handBacks(opened);
-  const messages = modelInput(inputs.value, inputs.pointer, inputs.literal);
-  return messages.filter(
-    ({ pointer }) => !handedBack.some((place) => pointer === place || pointer.startsWith(`${place}/`)),
-  );
-}
-
-/** Where a history holds the pair of messages that LangGraph's supervisor puts in for the way back: nobody said them. */
-function handBacks({ value, pointer }: PlacedValue): string[] {
-  const found: string[] = [];
-  const look = (item: unknown, place: string): void => {
-    if (!isObject(item)) return;
-    const fields = isObject(item["kwargs"]) ? item["kwargs"] : item;
-    if (objectAt(fields, "response_metadata")["__is_handoff_back"] === true) found.push(place);
-  };
-  const messages = isObject(value) ? listAt(value, "messages") : [];
-  for (const [at, item] of messages.entries())
-    if (!Array.isArray(item)) look(item, pointerTo(pointer, "messages", at));
-    else for (const [inner, one] of (item as unknown[]).entries()) look(one, pointerTo(pointer, "messages", at, inner));
-  return found;
+  return withoutHandBacks(modelInput(inputs.value, inputs.pointer, inputs.literal), opened);
 }
 
 const placeOf = ({ fields, at, literal }: PlatformRecord, key: string): PlacedValue => ({

@@ -56,5 +56,9 @@ const textOf = (messages: readonly DecodedMessage[]): string =>
     .trim();
 
 /** The tokens of a wrapper are those of its calls. */
-const withoutUsage = ({ inputTokens: _in, outputTokens: _out, costUsd: _cost, ...span }: SpanRecord): SpanRecord =>
-  span;
+const withoutUsage = (span: SpanRecord): SpanRecord => ({
+  ...span,
+  inputTokens: undefined,
+  outputTokens: undefined,
+  costUsd: undefined,
+});

@@ -114,11 +114,8 @@ function toSpan(record: PlatformRecord): SpanRecord {
 }
 
 /** A method's own object is no part of what the model was given. */
-function withoutSelf(inputs: unknown): unknown {
-  if (!isObject(inputs)) return inputs;
-  const { self: _, ...given } = inputs;
-  return given;
-}
+const withoutSelf = (inputs: unknown): unknown =>
+  isObject(inputs) ? Object.fromEntries(Object.entries(inputs).filter(([key]) => key !== "self")) : inputs;
 
 /** The name of an operation: what a person gave it, else the middle of `weave:///entity/project/op/NAME:digest`. */
 function opOf(fields: JsonObject): string {
