@@ -27,17 +27,14 @@ export function readRawSpans(
   spans: readonly RawSpan[],
   { pointer, format }: { pointer: string; format?: string },
 ): ParsedTrace[] {
-  const followed = new Map<Convention, SpanRecord[]>();
-  const records = spans.map((span) => {
+  const followed = new Set<Convention>();
+  const records = spans.map((span): SpanRecord => {
     const convention = conventionOf(span);
-    const record: SpanRecord = { ...baseRecord(span), ...defined(convention.read(span)) };
-    const own = followed.get(convention);
-    if (own === undefined) followed.set(convention, [record]);
-    else own.push(record);
-    return record;
+    followed.add(convention);
+    return { ...baseRecord(span), ...defined(convention.read(span)) };
   });
-  for (const [convention, own] of followed) convention.refine?.(own);
-  const isPlain = [...followed.keys()].every((convention) => convention === plain);
+  for (const convention of followed) convention.refine?.(records);
+  const isPlain = [...followed].every((convention) => convention === plain);
   const told = isPlain ? records.map(asEvent) : records;
   return spansToTraces(told, { format: format ?? mainConvention(spans).name, pointer, ties: "id" });
 }

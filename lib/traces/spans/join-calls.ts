@@ -1,6 +1,7 @@
 import { canonicalJson } from "../content-hash";
 import { type DecodedMessage, type MessagePart } from "../messages/message";
 import { isSameName } from "./hand-off";
+import { textsIn } from "./said";
 import { type SpanNode } from "./span-tree";
 import { type Visit } from "./visit-spans";
 
@@ -38,7 +39,8 @@ export interface JoinedCalls {
 export function joinCalls(visits: readonly Visit[], speaks: (node: SpanNode) => boolean): JoinedCalls {
   const open = new OpenCalls();
   for (const { node, isEntry } of visits) {
-    const { kind, input, output } = node.span;
+    const { kind, input, output, isHidden } = node.span;
+    if (isHidden === true) continue;
     const isCall = kind === "llm" || kind === "event";
     const isLeaf = node.children.length === 0;
     if (isCall && isEntry) open.answer(input);
@@ -59,6 +61,7 @@ class OpenCalls implements JoinedCalls {
   private readonly byId = new Map<string, SaidCall[]>();
   private readonly byName = new Map<string, SaidCall[]>();
   private readonly executed = new Map<string, SpanNode>();
+  private readonly early = new Map<string, SpanNode>();
   private readonly said = new Set<string>();
   private count = 0;
 
@@ -70,10 +73,24 @@ class OpenCalls implements JoinedCalls {
         const key = `${part.id ?? part.name}#${this.count}`;
         const call: SaidCall = { key, part, node, toolNode: null, agentNode: null, answer: null };
         this.byPart.set(part, call);
+        this.joinEarly(call);
         if (part.id !== undefined) add(this.byId, part.id, call);
         add(this.byName, part.name, call);
         this.said.add(`${part.name} ${canonicalJson(part.arguments)}`);
       }
+  }
+
+  /** A tool may be seen to run before the message that calls it: without an answer of its own it says nothing that the messages do not. */
+  private joinEarly(call: SaidCall): void {
+    const { id } = call.part;
+    const node = id === undefined ? undefined : this.early.get(id);
+    if (id === undefined || node === undefined) return;
+    this.early.delete(id);
+    if (node.span.tool?.result === undefined && !node.span.isError) this.repeats.add(node);
+    else {
+      call.toolNode = node;
+      this.byNode.set(node, call);
+    }
   }
 
   /** Results in an input answer the latest call of their id. */
@@ -110,7 +127,10 @@ class OpenCalls implements JoinedCalls {
     else if (tool.callId !== undefined && this.executed.has(tool.callId)) this.again(node, tool.callId);
     else {
       const call = this.callOf(node);
-      if (tool.callId !== undefined) this.executed.set(tool.callId, node);
+      if (tool.callId !== undefined) {
+        this.executed.set(tool.callId, node);
+        if (call === undefined) this.early.set(tool.callId, node);
+      }
       if (call === undefined) return;
       if (call.part.id !== undefined) this.executed.set(call.part.id, node);
       this.take(call);
@@ -119,18 +139,19 @@ class OpenCalls implements JoinedCalls {
     }
   }
 
-  /** An agent that runs without a tool span between it and the call by its name. */
+  /** An agent that runs without a tool span between it and the call for it: the call has its name, or the text that it was given. */
   start(node: SpanNode): void {
+    if (holderOf(node)?.span.tool !== undefined) return;
     const name = node.span.agent ?? node.span.name;
-    for (const [tool, calls] of this.byName) {
-      if (!isSameName(tool, name)) continue;
-      const [call] = calls;
-      if (call === undefined) continue;
-      this.take(call);
-      call.agentNode = node;
-      this.byNode.set(node, call);
-      return;
-    }
+    const asked = askedOf(node);
+    const waiting = [...this.byName.values()].flat().filter(({ node: caller }) => caller.agentNode !== node);
+    const call =
+      waiting.find(({ part }) => isSameName(part.name, name)) ??
+      waiting.findLast(({ part, node: caller }) => caller.agent !== node.agent && isGiven(part, asked));
+    if (call === undefined) return;
+    this.take(call);
+    call.agentNode = node;
+    this.byNode.set(node, call);
   }
 
   private callOf(node: SpanNode): SaidCall | undefined {
@@ -138,13 +159,12 @@ class OpenCalls implements JoinedCalls {
     if (tool === undefined) return undefined;
     const sameId = tool.callId === undefined ? undefined : this.byId.get(tool.callId)?.findLast(isWaiting);
     if (sameId !== undefined) return sameId;
-    const waiting = (this.byName.get(tool.name) ?? []).filter(
-      ({ part }) => tool.callId === undefined || part.id === undefined,
-    );
+    const isForeign = tool.callId !== undefined && this.byId.has(tool.callId);
+    const waiting = (this.byName.get(tool.name) ?? []).filter(({ part }) => !isForeign || part.id === undefined);
     const own = waiting.filter((call) => call.node.agent === node.agent);
     const wanted = canonicalJson(tool.arguments);
     const isAlike = ({ part }: SaidCall): boolean => canonicalJson(part.arguments) === wanted;
-    return own.find(isAlike) ?? waiting.find(isAlike) ?? own[0];
+    return own.find(isAlike) ?? waiting.find(isAlike) ?? (tool.callId === undefined ? own[0] : undefined);
   }
 
   /** It waits no more. */
@@ -169,16 +189,40 @@ class OpenCalls implements JoinedCalls {
 
   /** A span of the same tool within its own: two instrumentations. */
   private isInner(node: SpanNode, name: string): boolean {
-    let at = node.parent;
-    while (at !== null && at.span.kind === "chain") at = at.parent;
+    const at = holderOf(node);
     return (
-      at?.span.tool !== undefined &&
+      at !== null &&
+      at.span.tool !== undefined &&
       at.span.tool.name === name &&
       !this.repeats.has(at) &&
       at.span.kind === node.span.kind
     );
   }
 }
+
+/** The nearest span above that is more than scaffolding. */
+function holderOf(node: SpanNode): SpanNode | null {
+  let at = node.parent;
+  while (at !== null && at.span.kind === "chain") at = at.parent;
+  return at;
+}
+
+/** What an agent was asked: by its span, else by the first call of its model. */
+function askedOf(node: SpanNode): string[] {
+  const own = userTexts(node.span.input);
+  if (own.length > 0) return own;
+  const model = node.children.find(({ span }) => span.kind === "llm");
+  return model === undefined ? [] : userTexts(model.span.input);
+}
+
+const userTexts = (messages: readonly DecodedMessage[]): string[] =>
+  messages
+    .filter(({ role }) => role === "user")
+    .flatMap(({ parts }) => parts.flatMap(({ type, text }) => (type === "text" ? [text.trim()] : [])))
+    .filter((text) => text !== "");
+
+const isGiven = (part: MessagePart & { type: "call" }, asked: readonly string[]): boolean =>
+  asked.length > 0 && textsIn(part.arguments).some((text) => text.trim() !== "" && asked.includes(text.trim()));
 
 const isWaiting = ({ toolNode, agentNode }: SaidCall): boolean => toolNode === null && agentNode === null;
 

@@ -13,7 +13,8 @@ export function findFailures(nodes: readonly SpanNode[]): Set<SpanNode> {
   for (const node of nodes.toReversed()) {
     const { isError, kind, isHidden, errorText } = node.span;
     const isStep = takesSteps.has(kind) && isHidden !== true;
-    const isOrigin = isError && (isStep ? !hasFailedStep.has(node) : !hasFailure.has(node) && errorText !== undefined);
+    const isOwn = isStep ? !hasFailedStep.has(node) : !hasFailure.has(node) && errorText !== undefined;
+    const isOrigin = isError && isHidden !== true && isOwn;
     if (isOrigin) failures.add(node);
     if (node.parent === null) continue;
     if (hasFailedStep.has(node) || (isError && isStep)) hasFailedStep.add(node.parent);

@@ -90,7 +90,7 @@ class StepWriter {
         else if (part?.type === "result") this.tellAnswer(node, segment, part, isTold);
         else if (message.role === "tool") this.tellAnswer(node, segment, undefined, isTold);
         else if (isTold(textOf(segment))) this.log.repeat();
-        else this.log.push(node, stepsOf(node, segment));
+        else this.log.pushGiven(node, stepsOf(node, segment));
       }
     }
   }
@@ -98,7 +98,7 @@ class StepWriter {
   private tellOldCall(node: SpanNode, segment: DecodedMessage, part: Call): void {
     const key = part.id ?? `${part.name} ${part.text}`;
     if (this.calls.isSaid(part) || !this.log.isNew(`call ${key}`)) this.log.repeat();
-    else this.log.push(node, stepsOf(node, segment));
+    else this.log.pushGiven(node, stepsOf(node, segment));
   }
 
   /** A tool's answer that a model was given: a step where no span of the tool holds it. */
@@ -123,7 +123,7 @@ class StepWriter {
       return;
     }
     const [step] = stepsOf(node, segment);
-    if (step !== undefined) this.log.push(node, [{ ...step, rawAgent: part?.name ?? "" }]);
+    if (step !== undefined) this.log.pushGiven(node, [{ ...step, rawAgent: part?.name ?? "" }]);
   }
 
   private tellOutput(node: SpanNode, at: number): void {

@@ -12,11 +12,16 @@ export class StepLog {
   duplicateCount = 0;
   private readonly keys = new Set<string>();
 
-  push(node: SpanNode, steps: readonly StepDraft[]): void {
+  push({ span }: SpanNode, steps: readonly StepDraft[]): void {
     for (const step of steps) {
-      this.steps.push(Object.assign(step, { spanId: node.span.id }));
+      this.steps.push(Object.assign(step, { spanId: span.id }));
       this.said.add(step.content);
     }
+  }
+
+  /** Steps that a span was only given. They are of the agent's span: by its own id a span is known for what it did. */
+  pushGiven(node: SpanNode, steps: readonly StepDraft[]): void {
+    this.push(node.span.kind === "llm" ? (node.agentNode ?? node.parent ?? node) : node, steps);
   }
 
   repeat(): void {

@@ -101,7 +101,7 @@ export class ToolSteps {
         content: text ?? "",
         pointer,
         callId: call?.key ?? spanKey(node),
-        isError: isFailure || (recipient === undefined && statesError(text ?? "")),
+        isError: isFailure || call?.answer?.isError === true || (recipient === undefined && statesError(text ?? "")),
         ...timesOf(node),
       },
     ]);
@@ -117,7 +117,7 @@ export class ToolSteps {
     const recipient = call.agentNode?.agent ?? this.agents.names.find((agent) => agent === name);
     const isError = isFlagged || (recipient === undefined && statesError(text));
     const speaker = recipient === undefined ? { rawAgent: "" } : { rawAgent: recipient, isAgent: true };
-    this.log.push(node, [{ ...speaker, kind: "tool-result", content: text, pointer, callId: call.key, isError }]);
+    this.log.pushGiven(node, [{ ...speaker, kind: "tool-result", content: text, pointer, callId: call.key, isError }]);
   }
 
   /** Control passes by a span of its own; a model's call for it was told already. */

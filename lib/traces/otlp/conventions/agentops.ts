@@ -42,7 +42,9 @@ function readAgentOps(span: RawSpan): Partial<SpanRecord> {
   if (kind === "tool") return toolRecord(name, input, output, { hasFailed: span.isError });
   const read = readGenAi(span);
   if (kind === undefined || kind === "llm") return read;
-  const held = { input: askedMessages(input), output: answeredMessages(output) };
+  const tags = attributes.value("agentops.tags");
+  const tagged = Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === "string") } : {};
+  const held = { input: askedMessages(input), output: answeredMessages(output), ...tagged };
   return kind === "agent"
     ? { kind: "agent", agent: attributes.text("agent.name") ?? name, ...held }
     : { kind: "chain", ...held };

@@ -12,6 +12,6 @@ export interface Convention {
   recognise: (span: RawSpan) => boolean;
   /** What the span says, over what every span says (see base-record.ts). */
   read: (span: RawSpan) => Partial<SpanRecord>;
-  /** What only the spans together say. May change the records. */
+  /** What only all spans of the file together say. May change the records. */
   refine?: (records: SpanRecord[]) => void;
 }

@@ -106,10 +106,24 @@ const usageOf = (attributes: Attributes): Partial<SpanRecord> => ({
 
 /** What an agent or a chain was given and returned, as text or as the messages of its state. */
 function holderMessages(attributes: Attributes): Pick<SpanRecord, "input" | "output"> {
+  const task = crewTask(attributes);
   return {
-    input: askedMessages(attributes.place("input.value")).filter(({ role }) => role === "user" || role === "system"),
+    input:
+      task.length > 0
+        ? task
+        : askedMessages(attributes.place("input.value")).filter(({ role }) => role === "user" || role === "system"),
     output: answeredMessages(attributes.place("output.value")).slice(-1),
   };
+}
+
+/** What a crew works on: the description of its first task. */
+function crewTask(attributes: Attributes): DecodedMessage[] {
+  const pointer = attributes.pointer("crew_tasks");
+  const tasks = openJson(attributes.value("crew_tasks"));
+  const task: unknown = Array.isArray(tasks) ? tasks[0] : undefined;
+  const text = isObject(task) ? task["description"] : undefined;
+  if (typeof text !== "string" || text.trim() === "") return [];
+  return [{ pointer, role: "user", parts: [{ type: "text", pointer: `${pointer}/0/description`, text }] }];
 }
 
 /** The messages of a call: from indexed attributes, else from the whole request and reply. */
@@ -149,11 +163,12 @@ const roles: Record<string, DecodedMessage["role"]> = {
   tool: "tool",
   function: "tool",
   "tool-response": "tool",
-  "tool-call": "assistant",
 };
 
 function messageOf(node: AttributeNode, usual: DecodedMessage["role"]): DecodedMessage[] {
   const message = node.at("message");
+  // smolagents tells the calls of a message once more, as a text.
+  if (message.text("role") === "tool-call") return [];
   const role = roles[message.text("role")?.toLowerCase() ?? ""] ?? usual;
   const texts = textParts(message);
   const calls = message.items("tool_calls").flatMap((call) => callPart(call.at("tool_call")));

@@ -1,6 +1,9 @@
+import { isObject } from "../../json-value";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { isControlFlow } from "../../platforms/control-flow";
 import { langGraphAgent } from "../../platforms/langgraph-agent";
+import { openPlace, placeBelow } from "../../platforms/model-io";
+import { type PlacedValue } from "../../platforms/platform-record";
 import { type SpanRecord } from "../../spans/span-record";
 import { type RawSpan } from "../raw-span";
 import { toolRecord, withoutWrapper } from "../tool-record";
@@ -39,7 +42,7 @@ function readOpenLlmetry(span: RawSpan): Partial<SpanRecord> {
   if (kind === "workflow" || kind === "task" || kind === "agent") return { ...named, kind: "chain", ...held };
   const read = readGenAi(span);
   // LangGraph calls every graph an agent; who acts in it stands in the association properties of the spans that act.
-  if (isLangChain && read.kind === "agent") return { kind: "chain", ...held };
+  if (isLangChain && read.kind === "agent") return { kind: "chain", isHidden: true, ...held };
   if (isLangChain) return { ...read, agent: agent ?? (read.isConstruction === true ? read.agent : undefined) };
   return { ...read, ...named };
 }
@@ -56,9 +59,16 @@ function holderMessages({ attributes }: RawSpan): Pick<SpanRecord, "input" | "ou
 function readTool(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
   const input = withoutWrapper(attributes.place("traceloop.entity.input", "gen_ai.tool.call.arguments"));
-  const output = attributes.place("traceloop.entity.output", "gen_ai.tool.call.result");
+  const output = returnedBy(attributes.place("traceloop.entity.output", "gen_ai.tool.call.result"));
   const name = attributes.text("gen_ai.tool.name") ?? entityName(span);
   const callId = attributes.text("gen_ai.tool.call.id");
   const read = toolRecord(name, input, output, { callId, hasFailed: span.isError });
   return isControlFlow(attributes.text("error.type")) ? { ...read, isError: false } : read;
+}
+
+/** A callback of LangChain writes `{ output, kwargs }` around what the tool returned. */
+function returnedBy(place: PlacedValue): PlacedValue {
+  const opened = openPlace(place);
+  const isWrapped = isObject(opened.value) && isObject(opened.value["output"]) && "kwargs" in opened.value;
+  return isWrapped ? placeBelow(opened, "output") : place;
 }
