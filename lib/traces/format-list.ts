@@ -1,4 +1,5 @@
 import { type TraceFormat } from "./format";
+import { agentLogs } from "./formats/agent-logs";
 import { adkEvents } from "./formats/adk-events";
 import { adkSession } from "./formats/adk-session";
 import { adkSqlite } from "./formats/adk-sqlite";
@@ -9,6 +10,7 @@ import { ag2FileLog } from "./formats/ag2-file-log";
 import { ag2GroupchatMessages } from "./formats/ag2-groupchat-messages";
 import { ag2Sqlite } from "./formats/ag2-sqlite";
 import { ag2V1EventLog } from "./formats/ag2-v1-event-log";
+import { agentrxMagentic } from "./formats/agentrx-magentic";
 import { agentscopeEvents } from "./formats/agentscope-events";
 import { agentscopeState } from "./formats/agentscope-state";
 import { agentChatConsole } from "./formats/autogen-agentchat-console";
@@ -23,6 +25,7 @@ import { camelModelLog } from "./formats/camel-model-log";
 import { camelRoleplaying } from "./formats/camel-roleplaying";
 import { camelWorkforce } from "./formats/camel-workforce";
 import { camelWorkforceTree } from "./formats/camel-workforce-tree";
+import { chatdevPuppeteer } from "./formats/chatdev-puppeteer";
 import { crewaiCheckpoint } from "./formats/crewai-checkpoint";
 import { crewaiLog } from "./formats/crewai-log";
 import { crewaiOutput } from "./formats/crewai-output";
@@ -70,11 +73,16 @@ import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
 import { weave } from "./formats/weave";
 import { openhands } from "./formats/openhands";
+import { agentOpsApi, jaeger, otelConsole, otelJsSpans } from "./formats/otel-dumps";
 import { otlpFormats } from "./formats/otlp";
+import { phoenixExport } from "./formats/phoenix-export";
+import { trail } from "./formats/trail";
 import { sweAgent } from "./formats/swe-agent";
 import { anthropicApi } from "./formats/anthropic-api";
 import { openaiApi } from "./formats/openai-api";
 import { openaiChat } from "./formats/openai-chat";
+import { atif } from "./formats/atif";
+import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -82,6 +90,12 @@ export const traceFormats: readonly TraceFormat[] = [
   faultline,
   whoAndWhen,
   ...otlpFormats,
+  phoenixExport,
+  trail,
+  otelJsSpans,
+  otelConsole,
+  jaeger,
+  agentOpsApi,
   crewaiLog,
   crewaiOutput,
   crewaiCheckpoint,
@@ -155,5 +169,10 @@ export const traceFormats: readonly TraceFormat[] = [
   anthropicApi,
   openaiApi,
   openaiChat,
+  atif,
+  openclawTelemetry,
+  agentrxMagentic,
+  chatdevPuppeteer,
+  ...agentLogs,
   history,
 ];

@@ -29,6 +29,7 @@ describe("transferTarget", () => {
 
   it("knows no target of another tool, nor of a transfer that failed", () => {
     const find = transferTarget([]);
+    expect(find(call("transfer_to_human_agents"), answer("Transfer successful"))).toBeUndefined();
     expect(find(call("search"), answer("Transferred to x"))).toBeUndefined();
     expect(find(call("transfer_to_x"), answer("no such tool", true))).toBeUndefined();
   });

@@ -22,8 +22,10 @@ export function transferTarget(known: Iterable<string>, stated: ReadonlyMap<stri
     const own = stated.get(call.callId);
     const suffix = toolName.exec(call.tool?.name ?? "")?.[1];
     if (own === undefined && suffix === undefined) return undefined;
-    const target = own ?? answeredName(result?.content) ?? suffix ?? "";
-    return names.get(slug(target)) ?? target;
+    const told = own ?? answeredName(result?.content);
+    if (told !== undefined) return names.get(slug(told)) ?? told;
+    // `transfer_to_human_agents` is a tool like any other where nobody of that name is there and the answer says nothing of it.
+    return names.get(slug(suffix ?? "")) ?? (result === undefined ? suffix : undefined);
   };
 }
 

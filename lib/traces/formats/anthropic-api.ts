@@ -1,0 +1,63 @@
+import { buildChat, groupExchanges } from "../chat/build-chat";
+import { readExchange, responseKind } from "../chat/exchange";
+import { itemsOf, literalOf, objectOf } from "../document";
+import { type TraceFormat } from "../format";
+import { listAt } from "../json-fields";
+import { isObject, type JsonObject } from "../json-value";
+import { decodeMessage } from "../messages/decode-messages";
+
+const blockTypes = new Set(["tool_use", "tool_result", "thinking", "redacted_thinking", "server_tool_use"]);
+
+/** Messages of Anthropic's API: an answer, requests with their answers, or the messages alone. */
+export const anthropicApi: TraceFormat = {
+  name: "anthropic-api",
+  title: "Anthropic messages",
+  recognise: (document) => {
+    const items = itemsOf(document)
+      ?.slice(0, 200)
+      .map(({ value }) => value) ?? [objectOf(document)];
+    if (items.length === 0) return null;
+    if (items.every((item) => isObject(item) && seeRecord(item) !== null))
+      return {
+        confidence: "certain",
+        keys: items.flatMap((item) => (isObject(item) ? (seeRecord(item) ?? []) : [])).slice(0, 2),
+      };
+    return isConversation(items) ? { confidence: "likely", keys: ["role", "tool_use", "tool_result"] } : null;
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const items = itemsOf(document) ?? [{ value: objectOf(document), pointer: document.pointer }];
+    if (isConversation(items.slice(0, 200).map(({ value }) => value))) {
+      const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
+      const exchange = { value: {}, request: {}, response: null, messages, tools: [], stop: undefined };
+      return [buildChat([{ ...exchange, pointer: document.pointer }], "anthropic-api")];
+    }
+    const exchanges = items.flatMap(({ value, pointer }) =>
+      isObject(value) ? [readExchange(value, pointer, literal)] : [],
+    );
+    return groupExchanges(exchanges).map((group) => buildChat(group, "anthropic-api"));
+  },
+};
+
+/** An answer, a request with its answer, or a request whose messages have Anthropic's blocks. */
+function seeRecord(record: JsonObject): string[] | null {
+  if (responseKind(record) === "anthropic") return ["type: message", "stop_reason"];
+  const request = isObject(record["request"]) ? record["request"] : record;
+  const messages = listAt(request, "messages");
+  if (messages.length === 0) return null;
+  if (["response", "completion"].some((key) => responseKind(record[key]) === "anthropic"))
+    return ["messages", "response.stop_reason"];
+  return isConversation(messages.slice(0, 200)) ? ["messages", "tool_use"] : null;
+}
+
+/** Turns of user and assistant, some with a block that only Anthropic has. */
+const isConversation = (list: readonly unknown[]): boolean =>
+  list.length > 0 &&
+  list.every(
+    (item) => isObject(item) && (item["role"] === "user" || item["role"] === "assistant") && item["type"] !== "message",
+  ) &&
+  list.some((item) =>
+    isObject(item)
+      ? listAt(item, "content").some((block) => isObject(block) && blockTypes.has(String(block["type"])))
+      : false,
+  );

@@ -1,0 +1,73 @@
+import { buildChat, groupExchanges } from "../chat/build-chat";
+import { readExchange, responseKind } from "../chat/exchange";
+import { itemsOf, literalOf, objectOf } from "../document";
+import { type TraceFormat } from "../format";
+import { listAt } from "../json-fields";
+import { isObject, type JsonObject } from "../json-value";
+import { decodeMessage } from "../messages/decode-messages";
+
+const roles = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
+
+/** Messages of OpenAI's chat, bare or in `{ messages, tools, response }` as requests are logged; logs of one conversation are one trace. */
+export const openaiChat: TraceFormat = {
+  name: "openai-chat",
+  title: "OpenAI chat messages and request logs",
+  recognise: (document) => {
+    const items =
+      itemsOf(document)
+        ?.map(({ value }) => value)
+        .slice(0, 200) ?? [];
+    if (isChat(items)) return { confidence: "likely", keys: ["role", "content", "tool_calls"] };
+    const records = items.length > 0 ? items : [objectOf(document)];
+    const seen = records.map((record) => (isObject(record) ? seeRecord(record) : null));
+    if (seen.some((keys) => keys === null)) return null;
+    return { confidence: "likely", keys: [...new Set(seen.flatMap((keys) => keys ?? []))] };
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const items = itemsOf(document) ?? [];
+    const isList = items.length > 0 && isChat(items.slice(0, 200).map(({ value }) => value));
+    if (isList) {
+      const messages = items.flatMap(({ value, pointer }) => decodeMessage(value, pointer, literal) ?? []);
+      const exchange = { value: {}, request: {}, response: null, messages, tools: [], stop: undefined };
+      return [buildChat([{ ...exchange, pointer: document.pointer }], "openai-chat")];
+    }
+    const records = items.length > 0 ? items : [{ value: objectOf(document), pointer: document.pointer }];
+    const exchanges = records.flatMap(({ value, pointer }) =>
+      isObject(value) ? [readExchange(value, pointer, literal)] : [],
+    );
+    return groupExchanges(exchanges).map((group) => buildChat(group, "openai-chat"));
+  },
+};
+
+/** Whether these are chat messages that could be nobody else's: calls and results in OpenAI's form, and nobody with a name of their own. */
+function isChat(list: readonly unknown[]): boolean {
+  if (list.length === 0 || !list.every((item) => isObject(item) && roles.has(String(item["role"])))) return false;
+  const messages = list.filter(isObject);
+  const isNamed = messages.some(({ role, name }) => role !== "tool" && role !== "function" && typeof name === "string");
+  const hasCalls = messages.some(
+    (message) =>
+      listAt(message, "tool_calls").some((call) => isObject(call) && isObject(call["function"])) ||
+      typeof message["tool_call_id"] === "string" ||
+      isObject(message["function_call"]),
+  );
+  return hasCalls && !isNamed && !messages.some((message) => "tool_responses" in message);
+}
+
+/** A record of a request: messages beside what only a request has, or beside its response. */
+function seeRecord(record: JsonObject): string[] | null {
+  const inner = isObject(record["request"]) ? record["request"] : record;
+  const messages = listAt(inner, "messages");
+  if (
+    messages.length === 0 ||
+    !messages.slice(0, 50).every((item) => isObject(item) && roles.has(String(item["role"])))
+  )
+    return null;
+  if (responseKind(record["response"]) === "anthropic") return null;
+  if (responseKind(record["response"]) === "openai") return ["messages", "response"];
+  const beside = ["tools", "functions", "model", "temperature", "response_format"].filter((key) => key in inner);
+  if (isChat(messages.slice(0, 200))) return ["messages", "tool_calls"];
+  return beside.length > 0 && messages.every((item) => !isObject(item) || item["name"] === undefined)
+    ? ["messages", ...beside]
+    : null;
+}

@@ -1,0 +1,30 @@
+import { buildTrace } from "../build-trace";
+import { itemsOf, literalOf } from "../document";
+import { type TraceFormat } from "../format";
+import { textAt } from "../json-fields";
+import { isObject } from "../json-value";
+import { telemetrySteps } from "../openclaw/telemetry-steps";
+
+const types = /^(?:message\.(?:in|out|sending)|agent\.(?:start|end)|tool\.(?:start|end)|llm\.\w+|session\.\w+)$/;
+
+/** Telemetry of an OpenClaw gateway, one event a line. */
+export const openclawTelemetry: TraceFormat = {
+  name: "openclaw-telemetry",
+  title: "OpenClaw telemetry",
+  recognise: (document) => {
+    const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    const isEvent = (value: unknown): boolean => isObject(value) && types.test(textAt(value, "type") ?? "");
+    const isOwn = values.some((value) => isObject(value) && "sessionKey" in value && "agentId" in value);
+    return isOwn && values.filter(isEvent).length * 2 > values.length
+      ? { confidence: "certain", keys: ["type", "sessionKey", "agentId"] }
+      : null;
+  },
+  read: (document) => {
+    const literal = literalOf(document);
+    const events = (itemsOf(document) ?? []).flatMap(({ value, pointer }) =>
+      isObject(value) ? [{ value, pointer, literal }] : [],
+    );
+    const { steps, duplicateCount } = telemetrySteps(events);
+    return [buildTrace({ format: "openclaw-telemetry", pointer: document.pointer, steps, duplicateCount })];
+  },
+};

@@ -1,0 +1,80 @@
+import { statesError } from "../error-markers";
+import { isoTime } from "../iso-time";
+import { objectAt, textAt } from "../json-fields";
+import { pointerTo } from "../json-pointer";
+import { textField } from "../messages/field";
+import { callPart } from "../messages/read-call";
+import { messageSteps } from "../messages/message-steps";
+import { type StepDraft } from "../step-draft";
+import { type OpenHandsEvent } from "./v1-steps";
+
+/** Housekeeping of OpenHands 0 that nobody says or does. */
+const silent = new Set([
+  "change_agent_state",
+  "agent_state_changed",
+  "null",
+  "noop",
+  "recall",
+  "system",
+  "condensation",
+  "loop_recovery",
+]);
+
+/**
+ * The steps of a list of events of OpenHands 0: an action is what the agent says or calls, an observation what came of the action that
+ * `cause` names. While an agent works for another, `delegate` opens and closes its part.
+ */
+export function v0Steps(events: readonly OpenHandsEvent[]): StepDraft[] {
+  const agents: string[] = [];
+  return events.flatMap((event): StepDraft[] => {
+    const { value } = event;
+    const agent = agents.at(-1) ?? textField(value, "source") ?? "agent";
+    const startedAt = isoTime(value["timestamp"]);
+    const action = textField(value, "action");
+    const steps = action === undefined ? readObservation(event) : readAction(event, action, agent);
+    if (action === "delegate") agents.push(textField(objectAt(value, "args"), "agent") ?? agent);
+    if (value["observation"] === "delegate") agents.pop();
+    return steps.map((step) => ({ ...step, startedAt }));
+  });
+}
+
+function readAction({ value, pointer, literal }: OpenHandsEvent, action: string, agent: string): StepDraft[] {
+  const args = objectAt(value, "args");
+  const at = (key: string): string => pointerTo(pointer, "args", key);
+  const isUser = value["source"] === "user";
+  if (silent.has(action)) return [];
+  if (action === "message" || (action === "finish" && textField(args, "final_thought") !== undefined)) {
+    const key = action === "message" ? "content" : "final_thought";
+    const content = textField(args, key);
+    if (content === undefined) return [];
+    return [{ rawAgent: isUser ? "user" : agent, kind: isUser ? "input" : "message", content, pointer: at(key) }];
+  }
+  const thought = textField(args, "thought");
+  const steps: StepDraft[] =
+    thought === undefined ? [] : [{ rawAgent: agent, kind: "thought", content: thought, pointer: at("thought") }];
+  if (action === "think") return steps;
+  const recipient = action === "delegate" ? textField(args, "agent") : undefined;
+  const metadata = objectAt(value, "tool_call_metadata");
+  const name = textField(metadata, "function_name") ?? action;
+  const part = callPart(callIdOf(value["id"]), name, args, { pointer: pointerTo(pointer, "args"), literal });
+  return [
+    ...steps,
+    ...messageSteps({ pointer, role: "assistant", parts: [part] }, { agent }).map((step) => ({ ...step, recipient })),
+  ];
+}
+
+const callIdOf = (id: unknown): string | undefined =>
+  typeof id === "number" || typeof id === "string" ? `event:${id}` : undefined;
+
+function readObservation({ value, pointer }: OpenHandsEvent): StepDraft[] {
+  const observation = textField(value, "observation") ?? "null";
+  if (silent.has(observation)) return [];
+  const content = textAt(value, "content") ?? textAt(value, "message");
+  if (content === undefined) return [];
+  const extras = objectAt(value, "extras");
+  const exitCode = objectAt(extras, "metadata")["exit_code"] ?? extras["exit_code"];
+  const isFailed = typeof exitCode === "number" ? exitCode > 0 : statesError(content);
+  const where = pointerTo(pointer, textAt(value, "content") === undefined ? "message" : "content");
+  const isError = observation === "error" || isFailed;
+  return [{ rawAgent: "", kind: "tool-result", content, pointer: where, callId: callIdOf(value["cause"]), isError }];
+}
