@@ -13,6 +13,10 @@ import { ag2V1EventLog } from "./formats/ag2-v1-event-log";
 import { agentrxMagentic } from "./formats/agentrx-magentic";
 import { agentscopeEvents } from "./formats/agentscope-events";
 import { agentscopeState } from "./formats/agentscope-state";
+import { agno } from "./formats/agno";
+import { agnoEvents } from "./formats/agno-events";
+import { agnoJsondb } from "./formats/agno-jsondb";
+import { agnoSqlite } from "./formats/agno-sqlite";
 import { agentChatConsole } from "./formats/autogen-agentchat-console";
 import { agentChatEvents } from "./formats/autogen-agentchat-events";
 import { agentChatNotebooks } from "./formats/autogen-agentchat-notebooks";
@@ -126,6 +130,10 @@ export const traceFormats: readonly TraceFormat[] = [
   llamaindexChatStore,
   llamaindexMemory,
   pydanticAiMessages,
+  agno,
+  agnoEvents,
+  agnoJsondb,
+  agnoSqlite,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
