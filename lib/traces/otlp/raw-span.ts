@@ -1,4 +1,5 @@
-import { type Attributes } from "./attributes";
+import { Attributes } from "./attributes";
+import { isoOf } from "./nanoseconds";
 
 /** Something that happened at a time within a span: an event, or a log record that names the span. */
 export interface RawEvent {
@@ -29,3 +30,20 @@ export interface RawSpan {
   service: string | undefined;
   serviceVersion: string | undefined;
 }
+
+type Needed = Pick<RawSpan, "traceId" | "spanId" | "parentId" | "name" | "pointer" | "startNs" | "endNs">;
+
+/** A span of what a container has of it. */
+export const rawSpan = (fields: Needed & Partial<RawSpan>): RawSpan => ({
+  startedAt: isoOf(fields.startNs),
+  isError: false,
+  statusMessage: undefined,
+  statusPointer: fields.pointer,
+  attributes: new Attributes(new Map()),
+  events: [],
+  links: [],
+  scope: "",
+  service: undefined,
+  serviceVersion: undefined,
+  ...fields,
+});

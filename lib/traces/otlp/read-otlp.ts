@@ -1,7 +1,8 @@
 import { pointerTo } from "../json-pointer";
 import { type ParsedTrace } from "../parse-result";
+import { type LabelDraft } from "../step-draft";
 import { type SpanRecord } from "../spans/span-record";
-import { spansToTraces } from "../spans/spans-to-traces";
+import { type SpanOptions, spansToTraces } from "../spans/spans-to-traces";
 import { baseRecord } from "./base-record";
 import { type Convention } from "./conventions/convention";
 import { conventionOf, conventions } from "./conventions/convention-list";
@@ -25,7 +26,7 @@ export const readOtlpRequests = (requests: readonly Placed[], pointer: string): 
 /** The traces of spans of any container. `format` names it where it is not told by the convention of the spans. */
 export function readRawSpans(
   spans: readonly RawSpan[],
-  { pointer, format }: { pointer: string; format?: string },
+  { pointer, format, labels = [] }: { pointer: string; format?: string; labels?: readonly LabelDraft[] },
 ): ParsedTrace[] {
   const followed = new Set<Convention>();
   const records = spans.map((span): SpanRecord => {
@@ -35,8 +36,13 @@ export function readRawSpans(
   });
   for (const convention of followed) convention.refine?.(records);
   const isPlain = [...followed].every((convention) => convention === plain);
+  const describe: SpanOptions["describe"] = (_, own) => {
+    const ids = new Set(own.map(({ id }) => id));
+    const about = labels.filter(({ spanId }) => spanId === undefined || ids.has(spanId));
+    return about.length === 0 ? {} : { labels: about };
+  };
   const told = isPlain ? records.map(asEvent) : records;
-  return spansToTraces(told, { format: format ?? mainConvention(spans).name, pointer, ties: "id" });
+  return spansToTraces(told, { format: format ?? mainConvention(spans).name, pointer, ties: "id", describe });
 }
 
 /** What a convention does not know it leaves as the span says it. */

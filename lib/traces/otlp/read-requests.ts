@@ -2,7 +2,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { type Attribute, Attributes } from "./attributes";
 import { isoOf, nanoseconds } from "./nanoseconds";
-import { type RawEvent, type RawSpan } from "./raw-span";
+import { type RawEvent, rawSpan, type RawSpan } from "./raw-span";
 import { hexId, parentId } from "./span-id";
 
 /** A value with its place. */
@@ -52,17 +52,8 @@ function withLogs(spans: readonly RawSpan[], logs: readonly LogRecord[]): RawSpa
   });
 }
 
-const spanOfLog = (traceId: string, spanId: string, { attributes, pointer, timeNs }: RawEvent): RawSpan => ({
-  ...{ traceId, spanId, parentId: null, name: "", pointer, attributes, events: [], links: [], scope: "" },
-  ...{ startNs: timeNs, endNs: timeNs, startedAt: isoOf(timeNs) },
-  ...{
-    isError: false,
-    statusMessage: undefined,
-    statusPointer: pointer,
-    service: undefined,
-    serviceVersion: undefined,
-  },
-});
+const spanOfLog = (traceId: string, spanId: string, { attributes, pointer, timeNs }: RawEvent): RawSpan =>
+  rawSpan({ traceId, spanId, parentId: null, name: "", pointer, attributes, startNs: timeNs, endNs: timeNs });
 
 export interface Resource {
   service: string | undefined;
