@@ -44,7 +44,9 @@ export const encryptionSecret = (): string => {
 export const isSignUpOpen = (): boolean => text("FAULTLINE_SIGN_UP") === "open";
 export const ownerEmail = (): string | undefined => text("FAULTLINE_OWNER_EMAIL");
 export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWNER_PASSWORD || undefined;
-export const maxUploadBytes = (): number => read("FAULTLINE_MAX_UPLOAD_BYTES", Positive, 100 * 1024 * 1024);
+/** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */
+export const maxUploadBytes = (): number =>
+  read("FAULTLINE_MAX_UPLOAD_BYTES", Positive.max(2_147_483_647), 512 * 1024 * 1024);
 /** Hosts of a private network (`name` or `name:port`, by commas) that imports by address and pulls may reach all the same. */
 export const reachableHosts = (): string[] =>
   (text("FAULTLINE_REACHABLE_HOSTS") ?? "")

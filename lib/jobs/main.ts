@@ -1,17 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
-import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, Logger, parseCrontab, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { sweepImports } from "@/lib/services/imports/sweep-imports";
+import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
+import { runPull } from "@/lib/services/pulls/run-pull";
 import { attributeStored } from "@/lib/services/runs/attribute-stored";
 import { claimRun } from "@/lib/services/runs/claim-run";
 import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
-import { attributeTask, runTask, trainTask } from "@/lib/services/runs/queue";
+import {
+  assembleTask,
+  attributeTask,
+  importTask,
+  pullTask,
+  readAgainTask,
+  runTask,
+  sweepTask,
+  trainTask,
+} from "@/lib/services/runs/queue";
 import { removeWorker } from "@/lib/services/runs/remove-worker";
 import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/runs/touch-worker";
 import { heartbeatMs } from "@/lib/services/runs/worker-silence";
+import { readEachAgain } from "@/lib/services/traces/read-all-again";
+import { continueImport } from "./continue-import";
 import { executeRun } from "./execute-run";
 import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
@@ -27,6 +41,9 @@ const pollMs = 2_000;
 
 const RunJob = z.object({ runId: z.string() });
 const AttributeJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.string()) });
+const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
+const PullJob = z.object({ importId: z.uuid() });
+const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
 const events: WorkerEvents = new EventEmitter();
@@ -64,6 +81,25 @@ const attribute = async (payload: unknown): Promise<void> => {
   log(`${count} of ${job.traceIds.length} traces attributed`);
 };
 
+const assemble = async (payload: unknown): Promise<void> => assembleTrace(AssembleJob.parse(payload));
+
+const takeIn = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+  const turn = ImportJob.parse(payload);
+  log(`import ${turn.importId} ${await continueImport({ ...turn, beginnings: job.attempts }, stopping.signal)}`);
+};
+
+const pull = async (payload: unknown): Promise<void> => runPull(PullJob.parse(payload), stopping.signal);
+
+const readAgain = async (payload: unknown): Promise<void> => {
+  const job = AttributeJob.parse(payload);
+  log(`${await readEachAgain(job, stopping.signal)} of ${job.traceIds.length} traces read again`);
+};
+
+const sweep = async (): Promise<void> => {
+  const { removed, takenUp } = await sweepImports();
+  if (removed + takenUp > 0) log(`${removed} imports swept away, ${takenUp} taken up again`);
+};
+
 const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const { tracerId, isAsked } = TrainJob.parse(payload);
   log(`training ${tracerId} begins`);
@@ -99,10 +135,19 @@ const runner = await run({
   maxPoolSize: workerConcurrency() + 2,
   pollInterval: pollMs,
   noHandleSignals: true,
-  parsedCronItems: [],
+  parsedCronItems: parseCrontab(`* * * * * ${sweepTask}`),
   logger: queueLogger,
   events,
-  taskList: { [runTask]: execute, [attributeTask]: attribute, [trainTask]: train },
+  taskList: {
+    [runTask]: execute,
+    [attributeTask]: attribute,
+    [trainTask]: train,
+    [assembleTask]: assemble,
+    [importTask]: takeIn,
+    [pullTask]: pull,
+    [readAgainTask]: readAgain,
+    [sweepTask]: sweep,
+  },
 });
 
 const stop = async (): Promise<void> => {

@@ -1,10 +1,15 @@
+import { type z } from "zod";
 import { maxUploadBytes } from "@/lib/env";
-import { readBody } from "@/lib/http/read-body";
+import { KnownError } from "@/lib/errors";
+import { readBody, readParts } from "@/lib/http/read-body";
+import { type readingQuery } from "./endpoints/uploads";
 
 const maxNameLength = 300;
+/** A preview that nothing is kept of is made in memory. */
+const maxPreviewBytes = 64 * 1024 * 1024;
 
 /** The name that the sender gives its file, percent-encoded in `x-file-name`; as it stands where it is not. */
-const fileNameOf = (request: Request): string | undefined => {
+export const fileNameOf = (request: Request): string | undefined => {
   const header = request.headers.get("x-file-name");
   if (!header) return undefined;
   try {
@@ -14,8 +19,35 @@ const fileNameOf = (request: Request): string | undefined => {
   }
 };
 
-/** The body of a request as a file. Throws TOO_LARGE as soon as it grows over the server's limit. */
-export const uploadedFile = async (request: Request): Promise<{ bytes: Uint8Array; fileName: string | undefined }> => ({
-  bytes: await readBody(request, maxUploadBytes()),
+const inMebibytes = (bytes: number): string => `${Math.round(bytes / 104_857.6) / 10} MiB`;
+
+const tooLarge = (maxBytes: number): KnownError =>
+  new KnownError(
+    "TOO_LARGE",
+    `The file is larger than ${inMebibytes(maxBytes)}, the most that this server takes over the network. Import it on the command line of the server's machine: npm run -s faultline -- import FILE --workspace NAME. Or raise FAULTLINE_MAX_UPLOAD_BYTES.`,
+  );
+
+const tooLargeToPreview = (maxBytes: number): KnownError =>
+  new KnownError(
+    "TOO_LARGE",
+    `The file is larger than ${inMebibytes(maxBytes)}, too large for a preview of which nothing is kept. Send it to /api/v1/imports instead: what it holds is said before it is stored.`,
+  );
+
+/** The body of a request as a file in parts, never in memory as a whole. Throws TOO_LARGE as soon as it grows over the server's limit. */
+export const uploadedFile = (
+  request: Request,
+): { bytes: AsyncGenerator<Uint8Array>; fileName: string | undefined } => ({
+  bytes: readParts(request, maxUploadBytes(), tooLarge),
   fileName: fileNameOf(request),
 });
+
+/** The body of a request as a file in memory, for a preview. */
+export const uploadedSample = async (
+  request: Request,
+): Promise<{ bytes: Uint8Array; fileName: string | undefined }> => ({
+  bytes: await readBody(request, Math.min(maxPreviewBytes, maxUploadBytes()), tooLargeToPreview),
+  fileName: fileNameOf(request),
+});
+
+/** How the sender wants its file read, as the verbs want to be told. */
+export const wishOf = ({ mapping, ...query }: z.output<typeof readingQuery>) => ({ ...query, mappingName: mapping });

@@ -14,7 +14,7 @@ export const findTurn = ({ importId, turn }: ImportTurn, status: ImportRow["stat
 
 export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) => {
   if (originalId === null) throw new ImportGone();
-  return originalSource({ workspaceId, originalId }, receivedBytes);
+  return originalSource({ workspaceId, originalId }, receivedBytes, () => new ImportGone());
 };
 
 /** Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was cancelled or changed meanwhile. */

@@ -1,13 +1,17 @@
 import { type ByteSource } from "@/lib/traces/parse-source";
 import { chunkSize, readChunk } from "./chunks";
 
-/** A stored file as a source that holds no more than one piece of it in memory. */
-export const originalSource = (place: { workspaceId: string; originalId: string }, byteSize: number): ByteSource => {
+/** A stored file as a source that holds no more than one piece of it in memory. Reading throws `gone()` once the file is deleted. */
+export const originalSource = (
+  place: { workspaceId: string; originalId: string },
+  byteSize: number,
+  gone: () => Error,
+): ByteSource => {
   let held: { index: number; bytes: Uint8Array<ArrayBuffer> } | null = null;
   const chunkAt = async (index: number): Promise<Uint8Array<ArrayBuffer>> => {
     if (held?.index !== index) {
       const bytes = await readChunk(place, index);
-      if (!bytes) throw new Error("the file was deleted while it was read");
+      if (!bytes) throw gone();
       held = { index, bytes };
     }
     return held.bytes;

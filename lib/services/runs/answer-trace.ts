@@ -58,5 +58,6 @@ export const answerTrace = async (input: {
 export const withoutLabel = (trace: Trace): Trace => {
   const unlabelled = { ...trace };
   delete unlabelled.groundTruth;
+  delete unlabelled.labels;
   return unlabelled;
 };

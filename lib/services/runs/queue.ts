@@ -8,9 +8,10 @@ export const attributeTask = "attribute-traces"; // { workspaceId, traceIds }
 export const trainTask = "train-tracer"; // { tracerId, isAsked }
 export const assembleTask = "assemble-otlp"; // { workspaceId, otlpId }
 export const importTask = "import"; // { importId, turn }
-export const reimportTask = "reimport-traces"; // { workspaceId, traceIds }
+export const readAgainTask = "read-again"; // { workspaceId, traceIds }
+export const pullTask = "pull"; // { importId }
 export const sweepTask = "sweep-imports"; // by the clock
-export const tasks = [runTask, attributeTask, trainTask, assembleTask, importTask, reimportTask, sweepTask];
+export const tasks = [runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, sweepTask];
 
 /** Traces of one job. */
 const batchSize = 200;
@@ -89,14 +90,20 @@ export const enqueueImport = async (
     select (graphile_worker.add_job(${importTask}, json_build_object('importId', ${importId}::text, 'turn', ${turn}::int), job_key := 'import:' || ${importId}::text)).id::text as "jobId"`;
 };
 
+/** Has a pull fetched by a worker, or gone on with. */
+export const enqueuePull = async (tx: Database, importId: string): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${pullTask}, json_build_object('importId', ${importId}::text), job_key := 'pull:' || ${importId}::text)).id::text as "jobId"`;
+};
+
 /** Has traces read again from their files, one after another. */
-export const enqueueReimports = async (
+export const enqueueReadings = async (
   tx: Database,
   workspaceId: string,
   traceIds: readonly string[],
 ): Promise<void> => {
   await tx.$queryRaw`
-    select (graphile_worker.add_job(${reimportTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_agg(id order by place)),
-      job_key := 'reimport:' || gen_random_uuid(), priority := ${attributePriority}::int)).id::text as "jobId"
+    select (graphile_worker.add_job(${readAgainTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_agg(id order by place)),
+      job_key := 'read-again:' || gen_random_uuid(), priority := ${attributePriority}::int)).id::text as "jobId"
     from unnest(${traceIds}::text[]) with ordinality as listed(id, place) group by (place - 1) / ${batchSize}::int`;
 };

@@ -9,6 +9,9 @@ import { fromTraceColumns } from "./trace-columns";
 
 const textOrNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
 
+/** A run that was silent for so long has ended. */
+const growsForMs = 3_600_000;
+
 /** The file of a trace; null where it was not kept. */
 const originalOf = (
   row: { fileName: string | null; byteSize: number; sha256: string | null } | null,
@@ -24,6 +27,11 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
       revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
       labels: labelRows,
       original: { select: { fileName: true, byteSize: true, sha256: true } },
+      otlpTraces: {
+        where: { lastReceivedAt: { gt: new Date(Date.now() - growsForMs) } },
+        select: { otlpId: true },
+        take: 1,
+      },
       _count: { select: { runs: true } },
     },
   });
@@ -36,6 +44,8 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
     errorStepCount: row.errorStepCount,
     original: originalOf(row.original),
     importId: row.importId,
+    sequence: row.sequence,
+    isGrowing: row.otlpTraces.length > 0,
     labels: row.labels.map(fromLabelRow),
     annotations: row.annotations.map((annotation) => ({
       id: annotation.id,

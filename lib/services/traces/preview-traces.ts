@@ -9,7 +9,10 @@ import { readRedaction } from "../redaction/read-redaction";
 import { memorySource, type UploadedFile } from "./uploaded-file";
 
 /** What a file holds, before anything of it is kept: format, agents, steps, issues, and which traces the workspace has already. */
-export const previewTraces = async (ctx: WorkspaceContext, file: UploadedFile): Promise<ImportPreview> => {
+export const previewTraces = async (
+  ctx: WorkspaceContext,
+  file: UploadedFile & { bytes: Uint8Array },
+): Promise<ImportPreview> => {
   const source = memorySource(file.bytes);
   const mapping = await mappingOf(ctx, file);
   const redaction = await readRedaction(ctx.workspaceId);

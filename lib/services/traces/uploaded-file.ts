@@ -2,9 +2,10 @@ import { type ImportSource } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type ByteSource } from "@/lib/traces/parse-source";
 
-/** A file in memory, as a request or a command has it. */
+/** A file as a request or a command has it. */
 export interface UploadedFile {
-  bytes: Uint8Array;
+  /** In memory as a whole, or in parts as they arrive. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   fileName?: string | undefined;
   /** Name of the format, where the reader knows better than the file looks. */
   format?: string | undefined;

@@ -9,7 +9,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { normaliseAgent } from "../normalise-agent";
 import { type ParsedTrace } from "../parse-result";
-import { type ImportIssue, Outcome, Step, TraceAgent, TraceSystem } from "../trace";
+import { type ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "../trace";
 
 /** The version of the envelope that this program writes and reads. */
 export const faultlineVersion = 1;
@@ -37,6 +37,7 @@ const TraceInput = z.object({
   agents: z.array(TraceAgent).default([]),
   termination: z.string().optional(),
   steps: z.array(StepInput).min(1, "A trace has at least one step."),
+  labels: z.array(TraceLabel).optional(),
   format: z.string().min(1).default("faultline"),
   contentHash: z.string().optional(),
   tags: z.array(z.string()).default([]),

@@ -1,5 +1,10 @@
 import { type Endpoint } from "./endpoint";
+import * as imports from "./imports";
+import * as mappings from "./mappings";
+import * as originals from "./originals";
 import * as otlp from "./otlp";
+import * as pulls from "./pulls";
+import * as redaction from "./redaction";
 import * as runs from "./runs";
 import * as server from "./server";
 import * as tracers from "./tracers";
@@ -8,6 +13,7 @@ import * as traces from "./traces";
 const isEndpoint = (value: object): value is Endpoint => "method" in value && "path" in value;
 
 /** Every operation of the HTTP API. */
-export const endpoints: readonly Endpoint[] = [traces, runs, tracers, otlp, server].flatMap((group) =>
-  Object.values(group).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  ...[traces, imports, pulls, mappings, redaction, originals, otlp],
+  ...[runs, tracers, server],
+].flatMap((group) => Object.values(group).filter(isEndpoint));

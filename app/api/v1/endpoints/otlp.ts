@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint } from "./endpoint";
+import { TraceParams } from "./traces";
 
 const path = "/api/v1/otlp/v1";
 const headers = z.object({
@@ -34,4 +35,17 @@ export const exportLogs = {
       partialSuccess: z.object({ rejectedLogRecords: z.string(), errorMessage: z.string() }).optional(),
     }),
   },
+} as const satisfies Endpoint;
+
+export const watchTrace = {
+  method: "get",
+  path: "/api/v1/traces/{traceId}/changes",
+  summary:
+    "Follow a trace that grows: a server-sent event { sequence, stepCount } whenever its steps were replaced, until you leave.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({
+    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe("The sequence that you have seen."),
+  }),
+  answer: { status: 200, description: "Changes as they happen.", contentType: "text/event-stream" },
 } as const satisfies Endpoint;

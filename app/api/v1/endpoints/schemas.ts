@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution } from "@/lib/traces/attribution";
-import { ImportIssue, Outcome, Step, TraceAgent, TraceSystem } from "@/lib/traces/trace";
+import { ImportReport } from "@/lib/traces/import-report";
+import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 
 // What the API answers, as the OpenAPI document describes it. The tests hold answers against these.
 
@@ -18,26 +19,6 @@ export const StoredTrace = z.object({
   issues: z.array(ImportIssue),
   isDuplicate: z.boolean(),
   attribution: Claim.extend({ isAbstained: z.boolean(), suspectCount: z.int() }).nullable(),
-});
-
-export const FilePreview = z.object({
-  format: z.string().nullable(),
-  recognisedBy: z.array(z.string()),
-  issues: z.array(ImportIssue),
-  canStore: z.boolean(),
-  traces: z.array(
-    z.object({
-      title: z.string(),
-      question: z.string(),
-      format: z.string(),
-      stepCount: z.int(),
-      agents: z.array(z.string()),
-      outcome: Outcome,
-      hasGroundTruth: z.boolean(),
-      issues: z.array(ImportIssue),
-      duplicateOfId: z.uuid().nullable(),
-    }),
-  ),
 });
 
 export const TraceRow = z.object({
@@ -97,6 +78,9 @@ export const TraceDetail = z.object({
   metadata: z.record(z.string(), z.unknown()),
   groundTruth: Attribution.nullable(),
   issues: z.array(ImportIssue),
+  report: ImportReport.nullable(),
+  importId: z.uuid().nullable(),
+  labels: z.array(TraceLabel),
   original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),
   annotations: z.array(Annotation),
   revisions: z.array(Revision),

@@ -2,28 +2,32 @@ import { z } from "zod";
 import { defaultTraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { Outcome, Step } from "@/lib/traces/trace";
 import { type Endpoint } from "./endpoint";
+import { Confidence, ImportPreview, ReadingWish } from "./import-schemas";
 import * as answers from "./schemas";
+import { fileHeaders, readingQuery } from "./uploads";
 
 const path = "/api/v1/traces";
 export const TraceParams = z.object({ traceId: z.string() });
-const fileHeaders = z.object({ "x-file-name": z.string().optional().describe("Name of the file, percent-encoded.") });
 const text = z.string().max(1_000_000);
 
 export const createTraces = {
   method: "post",
   path,
-  summary: "Import a file: every trace in it is stored, or none. What failed is attributed by the tracer.",
+  summary:
+    "Import a file: every trace in it that can be read is stored, and the others are named. What failed is attributed by the tracer.",
   permission: "trace:write",
   headers: fileHeaders,
-  query: z.object({
-    format: z.string().max(100).optional().describe("Name of the format; recognised by its content when left out."),
-    system: z.string().trim().min(1).max(200).optional().describe("Name of the system, for traces that name none."),
-  }),
+  query: readingQuery,
   body: "file",
   answer: {
     status: 201,
     description: "The traces of the file, also those that were there already.",
-    schema: z.object({ traces: z.array(answers.StoredTrace) }),
+    schema: z.object({
+      format: z.string().nullable(),
+      confidence: Confidence.nullable(),
+      traces: z.array(answers.StoredTrace),
+      failed: z.array(z.object({ title: z.string(), pointer: z.string(), message: z.string() })),
+    }),
   },
 } as const satisfies Endpoint;
 
@@ -31,7 +35,7 @@ export const previewTraces = {
   ...createTraces,
   path: `${path}/preview`,
   summary: "Read a file and say what it holds, without storing anything.",
-  answer: { status: 200, description: "What the file holds.", schema: answers.FilePreview },
+  answer: { status: 200, description: "What the file holds.", schema: ImportPreview },
 } as const satisfies Endpoint;
 
 export const listTraces = {
@@ -139,4 +143,35 @@ export const exportTrace = {
   permission: "trace:read",
   params: TraceParams,
   answer: { status: 200, description: "The trace as a file.", contentType: "application/json" },
+} as const satisfies Endpoint;
+
+export const readAgain = {
+  method: "post",
+  path: `${path}/{traceId}/read-again`,
+  summary:
+    "Read the trace again from its file with the newest readers, as another format or by a mapping. Id, runs, annotations, tags and corrections stay.",
+  permission: "trace:write",
+  params: TraceParams,
+  body: ReadingWish,
+  answer: {
+    status: 200,
+    description: "The trace as it is now; isChanged is whether what was executed reads differently.",
+    schema: z.object({ isChanged: z.boolean(), trace: answers.TraceDetail }),
+  },
+} as const satisfies Endpoint;
+
+export const readAllAgain = {
+  method: "post",
+  path: `${path}/read-again`,
+  summary: "Have traces read again from their files by a worker: those named, or all that a search finds.",
+  permission: "trace:write",
+  body: z.union([
+    z.strictObject({ ids: z.array(z.string()).min(1).max(10_000) }),
+    z.strictObject({ q: z.string().max(2_000) }),
+  ]),
+  answer: {
+    status: 202,
+    description: "How many traces are read again; those whose file was not kept are left out.",
+    schema: z.object({ traceCount: z.int() }),
+  },
 } as const satisfies Endpoint;

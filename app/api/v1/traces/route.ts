@@ -3,16 +3,27 @@ import { route } from "@/lib/http/route-door";
 import { paths } from "@/lib/paths";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { listTraces } from "@/lib/services/traces/list-traces";
+import { type FailedTrace } from "@/lib/traces/stored-trace";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import * as endpoints from "../endpoints/traces";
-import { uploadedFile } from "../uploaded-file";
+import { uploadedFile, wishOf } from "../uploaded-file";
+
+/** A trace that could not be read, with the first error that says why. */
+const failedAnswer = ({ title, issues }: FailedTrace) => {
+  const error = issues.find(({ severity }) => severity === "error");
+  return { title, pointer: error?.pointer ?? "", message: error?.message ?? "It could not be read." };
+};
 
 export const POST = route(
   { permission: endpoints.createTraces.permission, query: endpoints.createTraces.query },
   async ({ ctx, request, query }) => {
-    const { traces } = await createTraces(ctx, { ...(await uploadedFile(request)), ...query });
+    const { format, confidence, traces, failed } = await createTraces(ctx, {
+      ...uploadedFile(request),
+      ...wishOf(query),
+    });
     const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
-    return Response.json({ traces: withUrls }, { status: endpoints.createTraces.answer.status });
+    const answer = { format, confidence, traces: withUrls, failed: failed.map(failedAnswer) };
+    return Response.json(answer, { status: endpoints.createTraces.answer.status });
   },
 );
 

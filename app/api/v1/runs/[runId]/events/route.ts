@@ -1,14 +1,16 @@
-import { isActive } from "@/lib/attribution/run-record";
+import { isActive, type RunEventRecord } from "@/lib/attribution/run-record";
+import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import { route } from "@/lib/http/route-door";
 import { getRun } from "@/lib/services/runs/get-run";
 import { readRunEvents } from "@/lib/services/runs/read-run-events";
 import { subscribeRunEvents } from "@/lib/services/runs/subscribe-run-events";
 import * as endpoints from "../../../endpoints/runs";
-import { eventStream } from "./event-stream";
 
 const { permission, params, query } = endpoints.readRunEvents;
 /** A browser sends back what a stream gave it; anybody else may send anything. */
 const largestSequence = 2_147_483_647;
+
+const isLast = ({ body }: RunEventRecord): boolean => body.type === "status" && !isActive(body.status);
 
 export const GET = route({ permission, params, query }, async (call) => {
   const { ctx, request } = call;
@@ -19,12 +21,6 @@ export const GET = route({ permission, params, query }, async (call) => {
   const read = (from: number) => readRunEvents(ctx, { runId, after: from });
   // A browser comes back after every end of a stream; 204 tells it that there is nothing more to come.
   if (!isActive(run.status) && (await read(after)).length === 0) return new Response(null, { status: 204 });
-  const stream = eventStream({ read, subscribe: (listener) => subscribeRunEvents(runId, listener) }, after);
-  return new Response(stream, {
-    headers: {
-      "content-type": endpoints.readRunEvents.answer.contentType,
-      "cache-control": "no-cache, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  const stream = eventStream({ read, isLast, subscribe: (listener) => subscribeRunEvents(runId, listener) }, after);
+  return new Response(stream, { headers: eventStreamHeaders });
 });

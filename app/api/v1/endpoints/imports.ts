@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { type Endpoint } from "./endpoint";
+import { Import, ImportSample, MappedPreview } from "./import-schemas";
+import { fileHeaders, readingQuery } from "./uploads";
+
+const path = "/api/v1/imports";
+export const ImportParams = z.object({ importId: z.string() });
+const answer = (description: string) => ({ status: 200, description, schema: z.object({ import: Import }) });
+
+export const receiveImport = {
+  method: "post",
+  path,
+  summary:
+    "Send a file once: it is kept as it arrives and read, and nothing is stored as a trace before you say so. A large file is read by a worker: ask for the import until it is READY.",
+  permission: "trace:write",
+  headers: fileHeaders,
+  query: readingQuery.extend({
+    fileName: z.string().max(300).optional(),
+    redacts: z
+      .enum(["true", "false"])
+      .optional()
+      .describe(
+        "Whether what the workspace's rules find is masked before it is stored; as the workspace has it when left out.",
+      ),
+  }),
+  body: "file",
+  answer: { status: 201, description: "The import, READY or READING.", schema: z.object({ import: Import }) },
+} as const satisfies Endpoint;
+
+export const listImports = {
+  method: "get",
+  path,
+  summary: "List imports, newest first, without the traces of their previews and results.",
+  permission: "trace:read",
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(100).optional().describe("nextCursor of the page before."),
+  }),
+  answer: {
+    status: 200,
+    description: "One page of imports.",
+    schema: z.object({ imports: z.array(Import), nextCursor: z.string().nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const getImport = {
+  method: "get",
+  path: `${path}/{importId}`,
+  summary: "Read how far an import is, what was found and what was stored.",
+  permission: "trace:read",
+  params: ImportParams,
+  answer: answer("The import."),
+} as const satisfies Endpoint;
+
+export const changeImport = {
+  method: "patch",
+  path: `${path}/{importId}`,
+  summary: "Choose how the file is read, and have it read again without sending it again. null takes a choice back.",
+  permission: "trace:write",
+  params: ImportParams,
+  body: z.strictObject({
+    format: z.string().max(100).nullable().optional(),
+    mapping: FileMapping.nullable().optional(),
+    mappingName: z.string().max(200).optional(),
+    system: z.string().max(200).nullable().optional(),
+    redacts: z.boolean().optional(),
+  }),
+  answer: answer("The import, READY or READING."),
+} as const satisfies Endpoint;
+
+export const storeImport = {
+  method: "post",
+  path: `${path}/{importId}/store`,
+  summary:
+    "Store what was found: every trace that can be. A large file is stored by a worker: ask for the import until it is DONE.",
+  permission: "trace:write",
+  params: ImportParams,
+  body: z.strictObject({ system: z.string().max(200).nullable().optional() }).default({}),
+  answer: answer("The import, DONE or STORING."),
+} as const satisfies Endpoint;
+
+export const deleteImport = {
+  method: "delete",
+  path: `${path}/{importId}`,
+  summary: "Cancel an import: nothing of it stays. Of one that is DONE only the record goes, its traces stay.",
+  permission: "trace:write",
+  params: ImportParams,
+  answer: { status: 200, description: "It is gone.", schema: z.object({ isDeleted: z.literal(true) }) },
+} as const satisfies Endpoint;
+
+export const sampleImport = {
+  method: "get",
+  path: `${path}/{importId}/sample`,
+  summary:
+    "What the fields of a file are mapped by: its lists with their fields, or the beginning of its text, and a proposal.",
+  permission: "trace:read",
+  params: ImportParams,
+  answer: { status: 200, description: "What there is to map.", schema: ImportSample },
+} as const satisfies Endpoint;
+
+export const previewMapping = {
+  method: "post",
+  path: `${path}/{importId}/mapping-preview`,
+  summary: "Read the file by a mapping that is being made: its first traces with their first steps. Nothing is kept.",
+  permission: "trace:write",
+  params: ImportParams,
+  body: z.strictObject({ mapping: FileMapping }),
+  answer: { status: 200, description: "What the mapping makes of the file.", schema: MappedPreview },
+} as const satisfies Endpoint;

@@ -1,0 +1,13 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type ImportView } from "@/lib/traces/import-view";
+import { toBytes } from "../../traces/testing/sample-file";
+import { type NewImport, receiveImport } from "../receive-import";
+
+/** A body that comes in parts of `partSize` bytes. */
+export async function* inParts(bytes: Uint8Array, partSize = 1_000): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += partSize) yield bytes.subarray(from, from + partSize);
+}
+
+/** Sends a value as a JSON file. */
+export const sendFile = (ctx: WorkspaceContext, value: unknown, wish: Partial<NewImport> = {}): Promise<ImportView> =>
+  receiveImport(ctx, { source: "upload", fileName: "sample.json", ...wish }, inParts(toBytes(value)));
