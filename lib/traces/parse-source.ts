@@ -5,7 +5,7 @@ import { type Document, type LinesDocument, type ReadLiteral } from "./document"
 import { traceFormats } from "./format-list";
 import { maxDepth } from "./json-value";
 import { BrokenJson, buildValue } from "./large/build-value";
-import { type ByteSource, sourceOf } from "./large/byte-source";
+import { type ByteSource, type ReadSizes, sourceOf, usualSizes } from "./large/byte-source";
 import { LiteralStore } from "./large/literal-store";
 import { scanStructure } from "./large/scan-structure";
 import { eachItem, eachLine, firstItems, type SourceItem } from "./large/source-items";
@@ -20,6 +20,7 @@ export { type ByteSource } from "./large/byte-source";
 
 export interface SourceOptions extends ReadOptions {
   limits?: OpenLimits;
+  sizes?: ReadSizes;
   /** Told now and then which share of the file was read, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -29,10 +30,6 @@ export interface ParsedSource extends Omit<ParseResult, "traces"> {
   traces: AsyncIterable<ParsedTrace>;
 }
 
-/** A smaller file is read at once. */
-const largeFrom = 8 * 1024 * 1024;
-/** So much of a list is looked at to see what it is. */
-const sampleBytes = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
 
 /**
@@ -40,21 +37,17 @@ const headBytes = 64 * 1024;
  * trace its values. Other files (archives, databases) are opened as `parseFiles` opens them. Never throws on bad input.
  */
 export async function parseSource(source: ByteSource, options: SourceOptions = {}): Promise<ParsedSource> {
-  if (source.byteSize <= largeFrom) return readWhole(source, options);
+  const sizes = options.sizes ?? usualSizes;
+  if (source.byteSize <= sizes.whole) return readWhole(source, options);
   const head = await source.read(0, headBytes);
   const packing = packingOf(head);
   if (packing !== null) return unpackFirst(source, packing, options);
   if (!looksLikeJson(new TextDecoder().decode(head))) return readWhole(source, options);
   try {
-    if (!(await isLines(source))) return await readStructure(source, options);
+    if (!(await isLines(source, sizes.read))) return await readStructure(source, sizes, options);
+    const lines = (): AsyncGenerator<SourceItem> => eachLine(source, sizes.read);
     const progress = (at: number): void => options.onProgress?.(at / source.byteSize);
-    return await readList(
-      () => eachLine(source),
-      true,
-      () => allLines(eachLine(source), progress),
-      options,
-      progress,
-    );
+    return await readList(lines, true, () => allLines(lines(), progress), options, progress);
   } catch (error) {
     if (error instanceof BrokenJson) return failed(openIssue("not-json", error.message, ""));
     throw error;
@@ -82,10 +75,10 @@ async function unpackFirst(
 }
 
 /** Whether the first line is a value by itself and another line follows. */
-async function isLines(source: ByteSource): Promise<boolean> {
+async function isLines(source: ByteSource, readSize: number): Promise<boolean> {
   try {
     let count = 0;
-    for await (const { document } of eachLine(source)) {
+    for await (const { document } of eachLine(source, readSize)) {
       count += 1;
       if (document === null || count > 1) return count > 1;
     }
@@ -97,9 +90,9 @@ async function isLines(source: ByteSource): Promise<boolean> {
 }
 
 /** One value over many lines, or several one after another. */
-async function readStructure(source: ByteSource, options: SourceOptions): Promise<ParsedSource> {
+async function readStructure(source: ByteSource, sizes: ReadSizes, options: SourceOptions): Promise<ParsedSource> {
   const { limits = defaultLimits, onProgress = () => undefined } = options;
-  const structure = await scanStructure(source, (share) => onProgress(share / 2));
+  const structure = await scanStructure(source, sizes, (share) => onProgress(share / 2));
   if (structure === "not-json") return readWhole(source, options);
   if (structure === "too-deep")
     return failed(openIssue("too-deep", `It is nested more than ${maxDepth} levels deep.`, ""));
@@ -129,7 +122,7 @@ async function readList(
   options: SourceOptions,
   progress: (at: number) => void,
 ): Promise<ParsedSource> {
-  const first = await firstItems(items(), sampleBytes);
+  const first = await firstItems(items(), (options.sizes ?? usualSizes).sample);
   const sample = isLines ? linesOf(first) : listOf(first);
   const how = readsByItem(sample, options);
   if (how !== null) return { ...how, traces: readEach(items(), options, progress) };

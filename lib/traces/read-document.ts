@@ -63,22 +63,23 @@ export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
   return readOne(document, format);
 }
 
-/** Every item by itself, each in the format that fits it. */
+/** Every item by itself, each in the format that fits it. A line that could not be read is an error in its place. */
 function readItems(document: Document): ParsedTrace[] {
-  return [...itemDocuments(document).flatMap(readItem), ...brokenLines(document)];
+  const items = itemDocuments(document).map((item) => ({ pointer: item.pointer, read: () => readItem(item) }));
+  if (document.kind !== "lines" || document.others.length === 0) return items.flatMap(({ read }) => read());
+  const broken = document.others.flatMap(({ pointer, issue }) =>
+    issue === undefined ? [] : [{ pointer, read: () => [refused(issue)] }],
+  );
+  return [...items, ...broken].toSorted((a, b) => lineOf(a.pointer) - lineOf(b.pointer)).flatMap(({ read }) => read());
 }
+
+const lineOf = (pointer: string): number => Number(pointer.slice(pointer.lastIndexOf("/") + 1));
 
 /** An item of a list of traces; one of no known shape is an error beside the others. */
 export function readItem(item: Document): ParsedTrace[] {
   const [best] = recognise(item);
   return best ? readOne(item, best.format) : [refused(unknownShape(item))];
 }
-
-/** Lines that could not be read, where each line was to be a trace. */
-const brokenLines = (document: Document): ParsedTrace[] =>
-  document.kind !== "lines"
-    ? []
-    : document.others.flatMap(({ issue }) => (issue === undefined ? [] : [refused(issue)]));
 
 /** A document as one format reads it. */
 export const readOne = (document: Document, format: TraceFormat): ParsedTrace[] =>

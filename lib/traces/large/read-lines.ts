@@ -1,6 +1,5 @@
 import { type ByteSource } from "./byte-source";
 
-const readSize = 1024 * 1024;
 const lineFeed = 0x0a;
 
 export interface SourceLine {
@@ -12,7 +11,7 @@ export interface SourceLine {
 }
 
 /** The lines of a file, one in memory at a time. A line longer than `maxBytes` ends the reading with a RangeError. */
-export async function* readLines(source: ByteSource, maxBytes: number): AsyncGenerator<SourceLine> {
+export async function* readLines(source: ByteSource, readSize: number, maxBytes: number): AsyncGenerator<SourceLine> {
   const decoder = new TextDecoder();
   let pieces: Uint8Array[] = [];
   let held = 0;

@@ -1,11 +1,5 @@
 import { maxDepth } from "../json-value";
-import { type ByteSource } from "./byte-source";
-
-/** Containers larger than this are put together piece by piece; smaller ones are parsed at once. */
-const largeFrom = 1024 * 1024;
-/** Small values that follow each other are parsed together, about so many bytes at a time. */
-const runSize = 256 * 1024;
-const readSize = 1024 * 1024;
+import { type ByteSource, type ReadSizes } from "./byte-source";
 
 /** Values of a large container that follow each other, or one large value by itself with its key. */
 export interface Part {
@@ -49,6 +43,8 @@ class Frame {
   parts: Part[] = [];
   large: Container | null = null;
 
+  constructor(private readonly runSize: number) {}
+
   open(isList: boolean, from: number): void {
     this.isList = isList;
     this.from = from;
@@ -71,7 +67,7 @@ class Frame {
       if (this.runFrom === -1) this.runFrom = this.childFrom;
       this.runTo = to;
       this.runCount += 1;
-      if (to - this.runFrom >= runSize) this.endRun();
+      if (to - this.runFrom >= this.runSize) this.endRun();
     }
     this.childFrom = -1;
     this.hasKey = false;
@@ -88,13 +84,14 @@ class Frame {
 /** One pass over the bytes of a file of JSON: where its large containers begin and end. Holds no text of it. */
 export async function scanStructure(
   source: ByteSource,
+  sizes: ReadSizes,
   onProgress: (share: number) => void,
 ): Promise<Structure | StructureFault> {
-  const scan = new Scan();
-  for (let offset = 0; offset < source.byteSize; offset += readSize) {
-    const fault = scan.take(await source.read(offset, readSize), offset);
+  const scan = new Scan(sizes);
+  for (let offset = 0; offset < source.byteSize; offset += sizes.read) {
+    const fault = scan.take(await source.read(offset, sizes.read), offset);
     if (fault !== null) return fault;
-    onProgress(Math.min(1, (offset + readSize) / source.byteSize));
+    onProgress(Math.min(1, (offset + sizes.read) / source.byteSize));
   }
   return { values: scan.values, valueCount: scan.valueCount, isCutOff: scan.depth > 0 };
 }
@@ -103,9 +100,13 @@ class Scan {
   readonly values: Part[] = [];
   valueCount = 0;
   depth = 0;
-  private readonly frames = Array.from({ length: maxDepth + 1 }, () => new Frame());
+  private readonly frames: Frame[];
   private isInString = false;
   private isEscaped = false;
+
+  constructor(private readonly sizes: ReadSizes) {
+    this.frames = Array.from({ length: maxDepth + 1 }, () => new Frame(sizes.run));
+  }
 
   take(bytes: Uint8Array, offset: number): StructureFault | null {
     let frame = this.frames[this.depth] as Frame;
@@ -148,7 +149,7 @@ class Scan {
   /** Ends a list or object; the frame around it goes on. */
   private close(frame: Frame, at: number): Frame {
     frame.endChild(at);
-    const isLarge = at + 1 - frame.from > largeFrom;
+    const isLarge = at + 1 - frame.from > this.sizes.large;
     let large: Container | null = null;
     if (isLarge) {
       frame.endRun();

@@ -26,9 +26,9 @@ export interface SourceItem {
 export const maxLineBytes = 64 * 1024 * 1024;
 
 /** Every line of a file of JSON lines. */
-export async function* eachLine(source: ByteSource): AsyncGenerator<SourceItem> {
+export async function* eachLine(source: ByteSource, readSize: number): AsyncGenerator<SourceItem> {
   let count = 0;
-  for await (const { text, line, to } of readLines(source, maxLineBytes)) {
+  for await (const { text, line, to } of readLines(source, readSize, maxLineBytes)) {
     if (text.trim() === "") continue;
     const pointer = `/${count}`;
     count += 1;
