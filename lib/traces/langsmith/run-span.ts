@@ -14,6 +14,12 @@ import { type SpanKind, type SpanRecord } from "../spans/span-record";
 
 const kinds: Record<string, SpanKind> = { llm: "llm", chat: "llm", tool: "tool", retriever: "retriever" };
 
+/** Names of traced functions that are agents by their own word: `Research Agent`, `sql_agent`, `AgentExecutor`. */
+const agentNames = /(?:^|[\s_-])agent$|[a-z]Agent$|^AgentExecutor$/i;
+
+/** LangGraph names its agents in the metadata; what it runs besides has names of any kind. */
+const isGraph = (metadata: JsonObject): boolean => Object.keys(metadata).some((key) => key.startsWith("langgraph_"));
+
 /** A run of LangChain or LangSmith as a span. */
 export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   const { fields } = record;
@@ -24,7 +30,7 @@ export function toRunSpan(record: PlatformRecord, traceId: string): SpanRecord {
   const startNs = isoToNs(fields["start_time"]) ?? dottedTime(textAt(fields, "dotted_order"));
   const kind = kinds[String(fields["run_type"])] ?? "chain";
   const agent = langGraphAgent(metadata) ?? textAt(metadata, "agent_name") ?? textAt(metadata, "agent");
-  const isAgent = kind === "chain" && agent === undefined && /agent/i.test(name);
+  const isAgent = kind === "chain" && agent === undefined && !isGraph(metadata) && agentNames.test(name);
   const span: SpanRecord = {
     id: textAt(fields, "id") ?? "",
     traceId,

@@ -6,6 +6,7 @@ import { type PlacedValue, toRecords, valuesBelow } from "../platforms/platform-
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
 import { spanIdOf } from "../platforms/span-id";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
+import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
 import { toMlflowSpan } from "./mlflow-spans";
 
@@ -15,7 +16,7 @@ export const readMlflowTraces = (values: readonly PlacedValue[], pointer: string
     const trace = openTrace(value);
     const info = isObject(trace.info) ? trace.info : {};
     const records = toRecords(trace.spans);
-    const spans = records.map((record) => toMlflowSpan(record, traceIdOf(record.fields, info)));
+    const spans = withoutHolders(records.map((record) => toMlflowSpan(record, traceIdOf(record.fields, info))));
     const facts = readFacts(info);
     return spansToTraces(spans, {
       format: "mlflow",
@@ -23,6 +24,21 @@ export const readMlflowTraces = (values: readonly PlacedValue[], pointer: string
       describe: factsById(new Map(spans.map(({ traceId }) => [traceId, facts]))),
     });
   });
+
+const acting = new Set<SpanKind>(["llm", "tool", "retriever", "handoff"]);
+
+/** A root of the type AGENT that itself calls no model and no tool only holds the agents below it: the run as a whole, and none of them. */
+function withoutHolders(spans: readonly SpanRecord[]): SpanRecord[] {
+  const above = (kinds: (kind: SpanKind) => boolean): Set<string | null> =>
+    new Set(spans.filter(({ kind }) => kinds(kind)).map(({ parentId }) => parentId));
+  const actors = above((kind) => acting.has(kind));
+  const holders = above((kind) => kind === "agent" || kind === "chain");
+  const hasAgents = spans.filter(({ kind }) => kind === "agent").length > 1;
+  return spans.map((span): SpanRecord => {
+    const isRoot = span.kind === "agent" && span.parentId === null && holders.has(span.id) && !actors.has(span.id);
+    return isRoot && hasAgents ? { ...span, kind: "chain", agent: undefined, offeredTools: undefined } : span;
+  });
+}
 
 /** Info and spans, wherever this shape keeps them. A row of a search holds the trace a second time as text: that is passed over. */
 function openTrace(place: PlacedValue): { info: unknown; spans: PlacedValue[] } {
