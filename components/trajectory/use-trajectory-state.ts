@@ -10,6 +10,7 @@ import { stepMarks } from "./steps/step-marks";
 import { useSteps } from "./steps/use-steps";
 import { type Panel, type Trajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { useTraceGrowth } from "./use-trace-growth";
 import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
 
@@ -30,7 +31,11 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const router = useRouter();
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
   const progress = useRunProgress(workspace.slug, { runs, chosen: selectedRun, initial: data.progress }, refresh);
-  const store = useSteps({ workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount }, data.steps);
+  const store = useSteps(
+    { workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount, sequence: trace.sequence },
+    data.steps,
+  );
+  useTraceGrowth(workspace.slug, trace, refresh);
   // What is judged lights up as it is judged; once the run is over, its suspects say the same.
   const judged = selectedRun && isActive(selectedRun.status) ? progress[selectedRun.id]?.judgedSteps : undefined;
   const marks = useMemo(() => {

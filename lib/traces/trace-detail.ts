@@ -51,6 +51,10 @@ export interface TraceDetail {
   importId: string | null;
   /** What the file says about the failure, apart from what people say. */
   labels: TraceLabel[];
+  /** Raised whenever its steps are replaced: it has grown, or was read again. */
+  sequence: number;
+  /** Whether spans of it arrived within the last hour, so that more may come. */
+  isGrowing: boolean;
   original: { fileName: string | null; byteSize: number; sha256: string } | null;
   annotations: TraceAnnotation[];
   revisions: TraceRevisionView[];

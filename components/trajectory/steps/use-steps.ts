@@ -18,30 +18,42 @@ export interface StepStore {
 
 const failureText = "Steps could not be loaded. Check the connection.";
 
-/** Steps by index: those that came with the page, and windows fetched as they come into view. Steps of a trace never change, so nothing is loaded twice. */
+/**
+ * Steps by index: those that came with the page, and windows fetched as they come into view. Steps change only with the trace's
+ * `sequence`, which empties the store; nothing of one state is loaded twice.
+ */
 export function useSteps(
-  trace: { workspace: string; traceId: string; stepCount: number },
+  trace: { workspace: string; traceId: string; stepCount: number; sequence: number },
   initial: readonly StepWindow[],
 ): StepStore {
-  const { workspace, traceId, stepCount } = trace;
-  const [byIndex, setByIndex] = useState(() => new Map(initial.map((step) => [step.index, step])));
+  const { workspace, traceId, stepCount, sequence } = trace;
+  const [held, setHeld] = useState(() => holdSteps(sequence, initial));
+  if (held.sequence !== sequence) setHeld(holdSteps(sequence, initial));
+  const { byIndex } = held;
   const [failure, setFailure] = useState<string | null>(null);
   const underWay = useRef(new Set<string>());
 
-  const load = useCallback(async (address: string, read: (body: unknown) => StepWindow[]) => {
-    if (underWay.current.has(address)) return;
-    underWay.current.add(address);
-    try {
-      const response = await fetch(address);
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const steps = read(await response.json());
-      setByIndex((before) => new Map([...before, ...steps.map((step): [number, StepWindow] => [step.index, step])]));
-      setFailure(null);
-    } catch {
-      underWay.current.delete(address);
-      setFailure(failureText);
-    }
-  }, []);
+  const load = useCallback(
+    async (address: string, read: (body: unknown) => StepWindow[]) => {
+      const wanted = `${sequence} ${address}`;
+      if (underWay.current.has(wanted)) return;
+      underWay.current.add(wanted);
+      try {
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`HTTP ${response.status}`);
+        const steps = read(await response.json());
+        // What arrives late, of a state that is no longer shown, is left out.
+        setHeld((before) =>
+          before.sequence === sequence ? holdSteps(sequence, [...before.byIndex.values(), ...steps]) : before,
+        );
+        setFailure(null);
+      } catch {
+        underWay.current.delete(wanted);
+        setFailure(failureText);
+      }
+    },
+    [sequence],
+  );
 
   const ensure = useCallback(
     (first: number, last: number) => {
@@ -70,3 +82,9 @@ export function useSteps(
     [byIndex, ensure, loadWhole, failure],
   );
 }
+
+/** Steps of one state of a trace. */
+const holdSteps = (sequence: number, steps: readonly StepWindow[]) => ({
+  sequence,
+  byIndex: new Map(steps.map((step) => [step.index, step])),
+});

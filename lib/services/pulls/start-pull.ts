@@ -7,7 +7,7 @@ import { toImportView, toJson } from "../imports/import-row";
 import { newImportColumns } from "../imports/receive-import";
 import { requireImport } from "../imports/require-import";
 import { enqueuePull } from "../runs/queue";
-import { PullState, sealWish } from "./pull-state";
+import { type PullState, sealWish } from "./pull-state";
 
 const sources: Record<PullWish["from"], ImportSource> = {
   url: "url",

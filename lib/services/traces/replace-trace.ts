@@ -28,10 +28,10 @@ export const replaceTrace = async (
     select: { revisions: { select: { field: true } } },
   });
   if (!row) return false;
-  const { tags: _tags, ...columns } = toTraceColumns(trace, issues, report);
+  const columns = toTraceColumns(trace, issues, report);
   const corrected = new Set(row.revisions.map(({ field }) => field));
   const kept = correctable.filter((field) => corrected.has(field));
-  const dropped = new Set<string>([...kept, ...(kept.includes("systemName") ? ["systemKey"] : [])]);
+  const dropped = new Set<string>(["tags", ...kept, ...(kept.includes("systemName") ? ["systemKey"] : [])]);
   const data = Object.fromEntries(Object.entries(columns).filter(([column]) => !dropped.has(column)));
   await tx.trace.update({ where: { id: traceId }, data: { ...data, sequence: { increment: 1 } } });
   const stored = [{ id: traceId, trace }];
