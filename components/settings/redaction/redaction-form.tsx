@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { OwnPatterns } from "@/components/settings/redaction/own-patterns";
 import { RedactionTrial } from "@/components/settings/redaction/redaction-trial";
-import { ruleWords } from "@/components/settings/redaction/rule-words";
+import { ruleWords } from "@/components/ui/redaction-rule-words";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { type Action } from "@/components/shell/ask";
@@ -84,7 +84,7 @@ export function RedactionForm({
         <RedactionTrial settings={draft} />
       </fieldset>
       {canWrite && (
-        <div className="sticky bottom-0 -mx-4 mt-6 flex flex-col gap-3 border-t bg-bg px-4 py-3 sm:-mx-8 sm:px-8">
+        <div className="sticky -bottom-6 -mx-4 mt-6 flex flex-col gap-3 border-t bg-bg px-4 py-3 sm:-mx-8 sm:px-8">
           <FormError message={error} />
           <Button
             variant="primary"

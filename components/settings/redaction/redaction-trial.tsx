@@ -1,14 +1,18 @@
 "use client";
 import { useMemo, useState } from "react";
-import { ruleWords, sampleText } from "@/components/settings/redaction/rule-words";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { Field } from "@/components/ui/field";
 import { Pill } from "@/components/ui/pill";
+import { ruleTitle } from "@/components/ui/redaction-rule-words";
 import { Textarea } from "@/components/ui/textarea";
 import { visibleText } from "@/components/ui/visible-text";
 import { formatNumber } from "@/lib/format";
-import { type BuiltInRule, OwnPattern, type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+import { OwnPattern, type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
 import { createRedactor } from "@/lib/traces/redaction/redactor";
+
+/** Something to try the rules on. No key or address of anybody. */
+const sampleText =
+  "Send the receipt to ana@example.com, then call the API with sk-test-AbCdEfGhIjKlMnOpQrStUvWx. Card 4111 1111 1111 1111, database postgresql://app:s3cret@db.internal/orders.";
 
 const mostCharacters = 20_000;
 
@@ -20,7 +24,6 @@ export function RedactionTrial({ settings }: { settings: RedactionSettings }) {
     const redactor = createRedactor({ rules: settings.rules, patterns });
     return { masked: redactor.mask(text), counts: redactor.counts() };
   }, [settings, text]);
-  const titleOf = (rule: string) => ruleWords[rule as BuiltInRule]?.title ?? rule;
   return (
     <SettingsSection title="Try it" text="What stands here stays in this browser." isWide>
       <div className="grid max-w-200 grid-cols-2 gap-4 max-md:grid-cols-1">
@@ -47,7 +50,7 @@ export function RedactionTrial({ settings }: { settings: RedactionSettings }) {
             {counts.length === 0 && <span className="text-xs text-faint">Nothing is masked.</span>}
             {counts.map(({ rule, count }) => (
               <Pill key={rule} tone="strong">
-                {titleOf(rule)} <span className="figure">{formatNumber(count)}</span>
+                {ruleTitle(rule)} <span className="figure">{formatNumber(count)}</span>
               </Pill>
             ))}
           </p>

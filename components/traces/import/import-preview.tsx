@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type ImportPreview, type ImportView } from "@/lib/traces/import-view";
+import { type ImportIssue } from "@/lib/traces/trace";
 
 const shownTraces = 20;
 
@@ -40,7 +41,7 @@ export function ImportPreviewBody({
           <Certainty confidence={preview.confidence} keys={preview.recognisedBy} />
         )}
         {preview.canMap && (
-          <Button asChild size="sm" variant={preview.canStore ? "default" : "primary"}>
+          <Button asChild size="sm" variant={preview.format === null ? "primary" : "ghost"}>
             <Link href={paths.mapping(workspace, view.id)}>
               {view.options.mapping
                 ? "Change the mapping"
@@ -52,25 +53,25 @@ export function ImportPreviewBody({
         )}
       </div>
       <Traces preview={preview} workspace={workspace} isOnly={isOnly} />
-      <IssueList issues={preview.issues} />
+      {!onlyError(preview) && <IssueList issues={preview.issues} />}
       <RedactionChoice view={view} onChange={(redacts) => onChange({ redacts })} />
     </>
   );
 }
 
 function Refusal({ preview }: { preview: ImportPreview }) {
-  const error = [...preview.issues, ...preview.traces.flatMap(({ issues }) => issues)].find(
-    ({ severity }) => severity === "error",
-  );
-  const hasTraces = preview.traces.some(({ stepCount }) => stepCount > 0) || preview.traceCount > 0;
   return (
     <p role="alert" className="break-words text-fault">
-      {hasTraces
+      {preview.traceCount > 0
         ? "Nothing of this file can be imported before it is mended:"
-        : (error?.message ?? "There is no trace in this file that we can read.")}
+        : (onlyError(preview)?.message ?? "There is no trace in this file that we can read.")}
     </p>
   );
 }
+
+/** What alone is wrong with a file in which no trace was found; null where there is more to read. */
+const onlyError = ({ traceCount, issues }: ImportPreview): ImportIssue | null =>
+  traceCount === 0 && issues.length === 1 ? (issues[0] ?? null) : null;
 
 function Traces({ preview, workspace, isOnly }: { preview: ImportPreview; workspace: string; isOnly: boolean }) {
   const { traces, traceCount, failedCount, stepCount } = preview;

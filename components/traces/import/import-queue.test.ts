@@ -17,7 +17,7 @@ describe("foldImport", () => {
       type: "added",
       items: [file("2", "a.json"), file("3", "a.json", "{ }")],
     });
-    expect(items.map(({ id }) => id)).toEqual(["1", "3"]);
+    expect(items.map(({ id }) => id)).toEqual(["3", "1"]);
   });
 
   it("keeps the bytes of what was not sent, so that it can be tried again", () => {

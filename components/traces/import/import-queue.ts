@@ -35,14 +35,14 @@ const sameFiles = (one: Omit<ImportItem, "stage">, other: Omit<ImportItem, "stag
   stampOf(one.files[0]?.blob) === stampOf(other.files[0]?.blob);
 const stampOf = (blob: Blob | undefined): number => (blob instanceof File ? blob.lastModified : -1);
 
-/** The queue after an event. The same file dropped twice stands there once. */
+/** The queue after an event. What came last stands first; the same file dropped twice stands there once. */
 export const foldImport = (items: readonly ImportItem[], event: ImportEvent): readonly ImportItem[] => {
   if (event.type === "cleared") return items.filter((item) => statusOf(item) !== "DONE");
   if (event.type === "removed") return items.filter((item) => item.id !== event.id);
   if (event.type === "staged")
     return items.map((item) => (item.id === event.id ? { ...item, stage: event.stage } : item));
   const fresh = event.items.filter((item) => !items.some((known) => sameFiles(known, item)));
-  return [...items, ...fresh.map((item): ImportItem => ({ ...item, stage: { name: "waiting" } }))];
+  return [...fresh.map((item): ImportItem => ({ ...item, stage: { name: "waiting" } })), ...items];
 };
 
 /** An import that the server has, as an item of the queue. */

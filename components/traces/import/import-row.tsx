@@ -1,5 +1,5 @@
 "use client";
-import { Check, ChevronRight, CircleAlert, RotateCw, X } from "lucide-react";
+import { Check, CircleAlert, FileText, RotateCw, X } from "lucide-react";
 import { ImportBody } from "@/components/traces/import/import-body";
 import { type ReadingChoices } from "@/components/traces/import/import-actions";
 import { type ImportItem, isMoving, isRefused, viewOf } from "@/components/traces/import/import-queue";
@@ -60,7 +60,7 @@ function StageIcon({ item }: { item: ImportItem }) {
   if (isRefused(item)) return <CircleAlert className="size-4 shrink-0 text-fault" aria-label="Refused" />;
   if (isMoving(item)) return <Spinner className="size-4 text-faint" />;
   if (viewOf(item)?.status === "DONE") return <Check className="size-4 shrink-0" aria-label="Imported" />;
-  return <ChevronRight className="size-4 shrink-0 text-faint" aria-label="Ready" />;
+  return <FileText className="size-4 shrink-0 text-faint" aria-label="Ready" />;
 }
 
 function PreviewPills({ preview: { traceCount, failedCount, newCount } }: { preview: ImportPreview }) {

@@ -37,26 +37,38 @@ export function PreviewTrace({
             )}
           </div>
           <p className="text-xs break-words text-faint">{factsOf(trace)}</p>
-          <details className="mt-0.5" open={isOpen}>
-            <summary className="w-fit text-xs text-muted">{reportSummary(trace.report)}</summary>
-            <div className="mt-1 mb-1.5 border-l pl-2.5">
-              <ReportFacts report={trace.report}>
-                {trace.labelCount > 0 && (
-                  <Fact label="Labels found">
-                    <ul>
-                      {labelWords(trace.labels, trace.labelCount).map((words) => (
-                        <li key={words}>{words}</li>
-                      ))}
-                    </ul>
-                  </Fact>
-                )}
-              </ReportFacts>
+          {isOpen ? (
+            <div className="mt-1.5 mb-1">
+              <HowItWasRead trace={trace} />
             </div>
-          </details>
+          ) : (
+            <details className="mt-0.5">
+              <summary className="w-fit text-xs text-muted">{reportSummary(trace.report)}</summary>
+              <div className="mt-1 mb-1.5 border-l pl-2.5">
+                <HowItWasRead trace={trace} />
+              </div>
+            </details>
+          )}
         </>
       )}
       <IssueList issues={trace.issues} />
     </>
+  );
+}
+
+function HowItWasRead({ trace }: { trace: PreviewedTrace }) {
+  return (
+    <ReportFacts report={trace.report}>
+      {trace.labelCount > 0 && (
+        <Fact label="Labels found">
+          <ul>
+            {labelWords(trace.labels, trace.labelCount).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </ReportFacts>
   );
 }
 

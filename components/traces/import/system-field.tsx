@@ -9,7 +9,7 @@ export function SystemField({ queue }: { queue: ImportQueue }) {
     <Field
       label="System"
       hint="For traces that name none. Traces of one system are learned from together."
-      className="mt-3 max-w-96"
+      className="mt-3"
     >
       <Input
         value={queue.system}
@@ -17,6 +17,7 @@ export function SystemField({ queue }: { queue: ImportQueue }) {
         maxLength={200}
         dir="auto"
         autoComplete="off"
+        className="max-w-96"
       />
     </Field>
   );

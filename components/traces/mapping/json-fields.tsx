@@ -134,7 +134,7 @@ function FieldChoice({
       label={label}
       hint={
         <span className="block truncate" dir="auto">
-          {field ? visibleText(exampleWords(field, list)) : isOptional ? "not in the file" : "needed"}
+          {field ? visibleText(exampleWords(field, list)) : isOptional ? "not mapped" : "needed"}
         </span>
       }
     >

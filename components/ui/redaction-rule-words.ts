@@ -18,6 +18,5 @@ export const ruleWords: Record<BuiltInRule, { title: string; text: string }> = {
   "phone-number": { title: "Phone numbers", text: "With a country code, as +44 20 7946 0000." },
 };
 
-/** Something to try the rules on. No key or address of anybody. */
-export const sampleText =
-  "Send the receipt to ana@example.com, then call the API with sk-test-AbCdEfGhIjKlMnOpQrStUvWx. Card 4111 1111 1111 1111, database postgresql://app:s3cret@db.internal/orders.";
+/** The title of a rule as it stands in counts: a built-in one, or the name of a workspace's own pattern. */
+export const ruleTitle = (rule: string): string => ruleWords[rule as BuiltInRule]?.title ?? rule;
