@@ -15,7 +15,9 @@ export interface Placed {
 export function readRequests(requests: readonly Placed[]): RawSpan[] {
   const spans: RawSpan[] = [];
   const logs: LogRecord[] = [];
+  const told = new Map<string, number>();
   for (const request of requests) {
+    const sent: LogRecord[] = [];
     for (const resource of listBelow(request, "resourceSpans", "resource_spans", "batches")) {
       const about = resourceOf(resource);
       for (const scope of listBelow(resource, "scopeSpans", "scope_spans", "instrumentationLibrarySpans"))
@@ -23,7 +25,8 @@ export function readRequests(requests: readonly Placed[]): RawSpan[] {
     }
     for (const resource of listBelow(request, "resourceLogs", "resource_logs"))
       for (const scope of listBelow(resource, "scopeLogs", "scope_logs", "instrumentationLibraryLogs"))
-        for (const record of listBelow(scope, "logRecords", "log_records")) logs.push(...readLog(record));
+        for (const record of listBelow(scope, "logRecords", "log_records")) sent.push(...readLog(record));
+    logs.push(...newRecords(sent, told));
   }
   return withLogs(spans, logs);
 }
@@ -32,6 +35,21 @@ interface LogRecord {
   spanId: string;
   traceId: string;
   event: RawEvent;
+}
+
+/** The records of a request that no request before it told: records have no ids, and a request that is sent again tells all of its own again. */
+function newRecords(sent: readonly LogRecord[], told: Map<string, number>): LogRecord[] {
+  const counts = new Map<string, number>();
+  return sent.filter((record) => {
+    const { name, timeNs, attributes } = record.event;
+    const content = attributes.keys().map((key) => [key, attributes.value(key)]);
+    const key = JSON.stringify([record.traceId, record.spanId, name, String(timeNs), content]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= (told.get(key) ?? 0)) return false;
+    told.set(key, count);
+    return true;
+  });
 }
 
 /** Log records as events of the spans that they name. Those of a span that is not there stand as a span of their own, which says what they say. */

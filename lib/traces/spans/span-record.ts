@@ -54,6 +54,8 @@ export interface SpanRecord {
   text?: string | undefined;
   /** Whether the span itself failed; a framework's control flow (ParentCommand, GraphInterrupt) is no failure. */
   isError: boolean;
+  /** The framework says of every tool whether it failed: the text of an answer says nothing of it. */
+  flagsErrors?: boolean | undefined;
   errorText?: string | undefined;
   /** Where `errorText` stands; default the span. */
   errorPointer?: string | undefined;

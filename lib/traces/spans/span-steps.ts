@@ -4,7 +4,7 @@ import { joinCalls, type JoinedCalls } from "./join-calls";
 import { type RunAgents } from "./run-agents";
 import { segmentsOf, textOf } from "./segments";
 import { type SpanNode } from "./span-tree";
-import { agentOf, defined, StepLog, stepsOf, timesOf } from "./step-log";
+import { agentOf, defined, givenSteps, StepLog, stepsOf, timesOf } from "./step-log";
 import { ToolSteps } from "./tool-steps";
 import { type Visit } from "./visit-spans";
 
@@ -90,7 +90,7 @@ class StepWriter {
         else if (part?.type === "result") this.tellAnswer(node, segment, part, isTold);
         else if (message.role === "tool") this.tellAnswer(node, segment, undefined, isTold);
         else if (isTold(textOf(segment))) this.log.repeat();
-        else this.log.pushGiven(node, stepsOf(node, segment));
+        else this.log.pushGiven(node, givenSteps(node, segment));
       }
     }
   }
@@ -98,7 +98,7 @@ class StepWriter {
   private tellOldCall(node: SpanNode, segment: DecodedMessage, part: Call): void {
     const key = part.id ?? `${part.name} ${part.text}`;
     if (this.calls.isSaid(part) || !this.log.isNew(`call ${key}`)) this.log.repeat();
-    else this.log.pushGiven(node, stepsOf(node, segment));
+    else this.log.pushGiven(node, givenSteps(node, segment));
   }
 
   /** A tool's answer that a model was given: a step where no span of the tool holds it. */

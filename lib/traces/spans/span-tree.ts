@@ -1,3 +1,4 @@
+import { orderSiblings } from "./order-siblings";
 import { type SpanRecord } from "./span-record";
 
 /** A span in its tree. */
@@ -41,9 +42,7 @@ export function buildSpanTree(spans: readonly SpanRecord[], ties: "file" | "id")
   const cycleCount = breakCycles([...byId.values()]);
   const roots: SpanNode[] = [];
   for (const node of byId.values()) (node.parent?.children ?? roots).push(node);
-  const compare = comparing(ties);
-  roots.sort(compare);
-  for (const { children } of byId.values()) children.sort(compare);
+  for (const siblings of [roots, ...[...byId.values()].map(({ children }) => children)]) orderSiblings(siblings, ties);
   const nodes = listNodes(roots);
   for (const node of nodes) {
     node.agent ??= node.parent?.agent;
@@ -87,16 +86,6 @@ function listNodes(roots: readonly SpanNode[]): SpanNode[] {
     for (const child of node.children.toReversed()) open.push(child);
   }
   return nodes;
-}
-
-/** By start, then end; what is left is a tie, and keeps the file's order or takes the ids'. A span without a time stands where the file has it. */
-function comparing(ties: "file" | "id"): (a: SpanNode, b: SpanNode) => number {
-  return ({ span: a }, { span: b }) => {
-    if (a.startNs !== null && b.startNs !== null && a.startNs !== b.startNs) return a.startNs < b.startNs ? -1 : 1;
-    if (ties === "file") return 0;
-    if (a.endNs !== null && b.endNs !== null && a.endNs !== b.endNs) return a.endNs < b.endNs ? -1 : 1;
-    return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
-  };
 }
 
 /** Those that share their start with the sibling before them. Spans without a time tie with nothing: the file's order is all there is. */

@@ -52,9 +52,12 @@ export function spansToTraces(records: readonly SpanRecord[], options: SpanOptio
 /** By the earliest start, then by trace id: whatever order the spans came in. */
 function byStart(a: readonly SpanRecord[], b: readonly SpanRecord[]): number {
   const [startA, startB] = [earliest(a), earliest(b)];
-  if (startA === startB) return 0;
+  if (startA === startB) return smallestId(a) < smallestId(b) ? -1 : 1;
   return startA === null || (startB !== null && startA < startB) ? -1 : 1;
 }
+
+const smallestId = (spans: readonly SpanRecord[]): string =>
+  spans.reduce((smallest, { traceId }) => (traceId < smallest ? traceId : smallest), spans[0]?.traceId ?? "");
 
 const earliest = (spans: readonly SpanRecord[]): bigint | null =>
   spans.reduce<bigint | null>(
@@ -70,7 +73,7 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   const told = spanSteps(run);
   const traceIds = [...new Set(tree.nodes.map(({ span }) => span.traceId))];
   const draft = {
-    ...aboutRoot(mainRoot(tree), tree),
+    ...aboutRoots(mainRoots(tree), tree),
     ...options.describe?.(traceIds, spans),
   };
   const parsed = buildTrace({
@@ -93,44 +96,45 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   return { parsed, spanCount: spans.length, isConstruction };
 }
 
-/** The root of the largest tree: what was asked, answered and how it ended stands there. */
-function mainRoot(tree: SpanTree): SpanNode | undefined {
+/** The root of the largest tree of every trace, in their order: what was asked, answered and how it ended stands there. */
+function mainRoots(tree: SpanTree): SpanNode[] {
   const sizes = new Map<SpanNode, number>();
   for (const node of tree.nodes.toReversed()) {
     const size = (sizes.get(node) ?? 0) + 1;
     sizes.set(node, size);
     if (node.parent !== null) sizes.set(node.parent, (sizes.get(node.parent) ?? 0) + size);
   }
-  const sizeOf = (node: SpanNode): number => sizes.get(node) ?? 0;
-  return tree.roots.reduce<SpanNode | undefined>(
-    (main, root) => (main === undefined || sizeOf(root) > sizeOf(main) ? root : main),
-    undefined,
-  );
+  const mains = new Map<string, SpanNode>();
+  for (const root of tree.roots) {
+    const known = mains.get(root.span.traceId);
+    if (known === undefined || (sizes.get(root) ?? 0) > (sizes.get(known) ?? 0)) mains.set(root.span.traceId, root);
+  }
+  return tree.roots.filter((root) => mains.get(root.span.traceId) === root);
 }
 
-function aboutRoot(root: SpanNode | undefined, tree: SpanTree): Partial<TraceDraft> {
-  if (root === undefined) return {};
-  const { span } = root;
-  const asked = span.input.find(({ role }) => role === "user");
+/** A run of several traces was asked what its first one was, and ended as its last. */
+function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDraft> {
+  const [first, last] = [roots[0]?.span, roots.at(-1)?.span];
+  if (first === undefined || last === undefined) return {};
+  const asked = roots.flatMap(({ span }) => span.input).find(({ role, parts }) => role === "user" && parts.length > 0);
   const question = asked === undefined ? undefined : textOf(asked);
-  const answer = span.output.findLast(({ role }) => role === "assistant");
-  const answered =
-    answer === undefined
-      ? ""
-      : answer.parts
-          .filter(({ type }) => type === "text")
-          .map(({ text }) => text)
-          .join("\n");
-  const isAnswer = answered.trim() !== "" && parseContainer(answered) === undefined;
   return {
-    externalId: span.traceId,
+    externalId: first.traceId,
     question: question?.trim() === "" ? undefined : question,
-    finalAnswer: isAnswer ? answered : undefined,
-    system: span.system ?? tree.nodes.find((node) => node.span.system !== undefined)?.span.system,
-    metadata: span.metadata,
-    tags: span.tags,
-    ...(span.isError && { termination: span.errorText, outcome: "failed" as const }),
+    finalAnswer: answerOf(last),
+    system: first.system ?? tree.nodes.find(({ span }) => span.system !== undefined)?.span.system,
+    metadata: first.metadata,
+    tags: first.tags,
+    ...(last.isError && { termination: last.errorText, outcome: "failed" as const }),
   };
+}
+
+/** The last that a span answered, where it is text and not data. */
+function answerOf({ output }: SpanRecord): string | undefined {
+  const parts = output.findLast(({ role }) => role === "assistant")?.parts ?? [];
+  const texts = parts.flatMap(({ type, text }) => (type === "text" ? [text] : []));
+  const answer = texts.join("\n");
+  return answer.trim() === "" || parseContainer(answer) !== undefined ? undefined : answer;
 }
 
 function runMetadata(traceIds: readonly string[], tree: SpanTree): Record<string, unknown> {

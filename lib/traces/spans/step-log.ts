@@ -36,7 +36,11 @@ export class StepLog {
   }
 }
 
-/** The steps of a message that a span holds. In what an agent's own call says, the agent goes before the message's name. */
+/** The steps of a message that a span was given: others may have said it, by their names. */
+export const givenSteps = (node: SpanNode, message: DecodedMessage): StepDraft[] =>
+  messageSteps(message, { agent: agentOf(node) });
+
+/** The steps of a message that a span says. The agent whose call it is goes before the message's name. */
 export function stepsOf(node: SpanNode, message: DecodedMessage): StepDraft[] {
   const isOwn = message.role === "assistant" && node.agent !== undefined && node.span.kind !== "event";
   return messageSteps(isOwn ? { ...message, name: undefined } : message, { agent: agentOf(node) });

@@ -115,7 +115,8 @@ export class ToolSteps {
     }
     const { name } = call.part;
     const recipient = call.agentNode?.agent ?? this.agents.names.find((agent) => agent === name);
-    const isError = isFlagged || (recipient === undefined && statesError(text));
+    const readsText = recipient === undefined && call.node.span.flagsErrors !== true;
+    const isError = isFlagged || (readsText && statesError(text));
     const speaker = recipient === undefined ? { rawAgent: "" } : { rawAgent: recipient, isAgent: true };
     this.log.pushGiven(node, [{ ...speaker, kind: "tool-result", content: text, pointer, callId: call.key, isError }]);
   }
