@@ -1,4 +1,5 @@
 import { type TraceFormat } from "./format";
+import { agentErrorBench } from "./formats/agent-error-bench";
 import { agentLogs } from "./formats/agent-logs";
 import { adkEvents } from "./formats/adk-events";
 import { adkSession } from "./formats/adk-session";
@@ -33,13 +34,19 @@ import { chatdevPuppeteer } from "./formats/chatdev-puppeteer";
 import { crewaiCheckpoint } from "./formats/crewai-checkpoint";
 import { crewaiLog } from "./formats/crewai-log";
 import { crewaiOutput } from "./formats/crewai-output";
+import { dspyHistory } from "./formats/dspy-history";
+import { dspyInspect } from "./formats/dspy-inspect";
+import { dspyReact } from "./formats/dspy-react";
 import { faultline } from "./formats/faultline";
 import { history } from "./formats/history";
+import { labelledFolder } from "./formats/labelled-folder";
+import { aegis, mpBench, trajDebug } from "./formats/labelled-histories";
 import { langgraphCheckpoints } from "./formats/langgraph-checkpoints";
 import { langgraphDebug } from "./formats/langgraph-debug";
 import { langgraphHistory } from "./formats/langgraph-history";
 import { langgraphState } from "./formats/langgraph-state";
 import { langgraphUpdates } from "./formats/langgraph-updates";
+import { laminar } from "./formats/laminar";
 import { langChainEvents } from "./formats/langchain-events";
 import { langChainRuns } from "./formats/langchain-runs";
 import { langfuse } from "./formats/langfuse";
@@ -51,6 +58,8 @@ import { llamaindexContext } from "./formats/llamaindex-context";
 import { llamaindexEvents } from "./formats/llamaindex-events";
 import { llamaindexEventsPlain } from "./formats/llamaindex-events-plain";
 import { llamaindexMemory } from "./formats/llamaindex-memory";
+import { mast, masft } from "./formats/mast";
+import { logfire } from "./formats/logfire";
 import { mlflow } from "./formats/mlflow";
 import { msagentCheckpoint } from "./formats/msagent-checkpoint";
 import { msagentMessages } from "./formats/msagent-messages";
@@ -87,11 +96,19 @@ import { openaiApi } from "./formats/openai-api";
 import { openaiChat } from "./formats/openai-chat";
 import { atif } from "./formats/atif";
 import { openclawTelemetry } from "./formats/openclaw-telemetry";
+import { inspect } from "./formats/inspect";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
 export const traceFormats: readonly TraceFormat[] = [
   faultline,
+  masft,
+  mast,
+  agentErrorBench,
+  labelledFolder,
+  trajDebug,
+  mpBench,
+  aegis,
   whoAndWhen,
   ...otlpFormats,
   phoenixExport,
@@ -134,6 +151,9 @@ export const traceFormats: readonly TraceFormat[] = [
   agnoEvents,
   agnoJsondb,
   agnoSqlite,
+  dspyReact,
+  dspyHistory,
+  dspyInspect,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
@@ -146,6 +166,8 @@ export const traceFormats: readonly TraceFormat[] = [
   weave,
   braintrust,
   opik,
+  logfire,
+  laminar,
   langChainEvents,
   langChainRuns,
   langSmith,
@@ -182,5 +204,6 @@ export const traceFormats: readonly TraceFormat[] = [
   agentrxMagentic,
   chatdevPuppeteer,
   ...agentLogs,
+  inspect,
   history,
 ];

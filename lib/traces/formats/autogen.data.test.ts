@@ -202,3 +202,37 @@ describe.skipIf(!hasSharedData)("notebooks", () => {
     expect(texts.filter((text) => text.startsWith("Tool calls:"))).toEqual([]);
   });
 });
+
+describe.skipIf(!hasSharedData)("Magentic-One histories and Puppeteer", () => {
+  it.each(rowsOf("agentrx-magentic"))("%s has one step for each message", async (_file, row) => {
+    const trace = await readOne(row);
+    const [bytes] = filesOf(row).map((file) => file.bytes);
+    const messages = JSON.parse(Buffer.from(bytes ?? []).toString()) as { role: string; content: string }[];
+    expect(trace.steps.map(({ content, rawAgent }) => ({ content, role: rawAgent }))).toEqual(messages);
+    expect(trace.question).toBe(messages[0]?.content);
+    const handoffs = messages.filter(({ role }) => role.includes("(-> "));
+    expect(trace.steps.filter(({ kind }) => kind === "handoff")).toHaveLength(handoffs.length);
+    for (const { name } of trace.agents) expect(name).not.toContain("(");
+  });
+
+  it("reads a path of Puppeteer as what each agent reasoned", async () => {
+    const [row] = manifestRows("chatdev-puppeteer").filter(({ file }) => file.endsWith(".jsonl"));
+    if (row === undefined) throw new Error("The file is not there.");
+    const trace = await readOne(row);
+    expect(trace.steps.map(({ agent, kind }) => [agent, kind])).toEqual([
+      ["CriticAgent_gpt4o", "message"],
+      ["Modifier_gpt4o", "message"],
+    ]);
+    expect(trace.finalAnswer).toContain("Unsafe practices");
+  });
+
+  it("reads the log of a run of Puppeteer with its task, agents and answer", async () => {
+    const [row] = manifestRows("chatdev-puppeteer").filter(({ file }) => file.endsWith(".log"));
+    if (row === undefined) throw new Error("The file is not there.");
+    const trace = await readOne(row);
+    expect(trace.question).toContain("multiple choice questions");
+    expect(trace.finalAnswer).toBe("B");
+    expect(trace.agents.map(({ name }) => name)).toContain("TerminatorAgent");
+    expect(trace.steps.filter(({ agent }) => agent === "Aggregation")).toHaveLength(6);
+  });
+});

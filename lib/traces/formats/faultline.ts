@@ -44,27 +44,40 @@ const TraceInput = z.object({
 });
 type TraceInput = z.infer<typeof TraceInput>;
 
-/** Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4. `exportTrace` writes it. */
+/** Keys that a trace by itself has, as `import --convert` writes it. */
+const bareKeys = ["question", "agents", "steps", "format", "contentHash"] as const;
+
+/**
+ * Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4, which `exportTrace` writes; or the
+ * trace by itself.
+ */
 export const faultline: TraceFormat = {
   name: "faultline",
   title: "Faultline",
   recognise: (document) => {
     const value = objectOf(document);
-    return value && Object.hasOwn(value, "faultline") ? { confidence: "certain", keys: ["faultline"] } : null;
+    if (value && Object.hasOwn(value, "faultline")) return { confidence: "certain", keys: ["faultline"] };
+    return value && isBare(value) ? { confidence: "certain", keys: [...bareKeys] } : null;
   },
   read: (document) => {
     const envelope: JsonObject = objectOf(document) ?? {};
+    if (isBare(envelope)) return [readTrace(envelope, document.pointer)];
     if (envelope["faultline"] !== faultlineVersion) {
       const message = `The file is of version ${JSON.stringify(envelope["faultline"])?.slice(0, 40)}; this program reads version ${faultlineVersion}.`;
       const pointer = pointerTo(document.pointer, "faultline");
       return [refused([{ severity: "error", code: "version-unknown", message, pointer }])];
     }
-    const pointer = pointerTo(document.pointer, "trace");
-    const parsed = TraceInput.safeParse(envelope["trace"]);
-    if (!parsed.success) return [refused(listFaults(parsed.error, pointer))];
-    return [build(envelope["trace"] as JsonObject, parsed.data, pointer)];
+    return [readTrace(envelope["trace"], pointerTo(document.pointer, "trace"))];
   },
 };
+
+const isBare = (value: JsonObject): boolean =>
+  !Object.hasOwn(value, "faultline") && bareKeys.every((key) => Object.hasOwn(value, key));
+
+function readTrace(raw: unknown, pointer: string): ParsedTrace {
+  const parsed = TraceInput.safeParse(raw);
+  return parsed.success ? build(raw as JsonObject, parsed.data, pointer) : refused(listFaults(parsed.error, pointer));
+}
 
 const refused = (issues: ImportIssue[]): ParsedTrace => ({ trace: null, issues, report: plainReport });
 

@@ -1,0 +1,140 @@
+import { buildTrace } from "../build-trace";
+import { type Document, objectOf } from "../document";
+import { type TraceFormat } from "../format";
+import { hasKeys, objectAt, objectsAt, textAt } from "../json-fields";
+import { pointerTo } from "../json-pointer";
+import { type JsonObject } from "../json-value";
+import { readAgentErrorLabels, type TurnLabel } from "../labels/agent-error-labels";
+import { readContent } from "../read-message";
+import { type ParsedTrace } from "../parse-result";
+import { type LabelDraft, type StepDraft } from "../step-draft";
+import { type ImportIssue, type Outcome } from "../trace";
+
+const format = "agent-error-bench";
+const blockNames = new Set([
+  "memory",
+  "memory_analysis",
+  "reflection",
+  "plan",
+  "planning",
+  "think",
+  "action",
+  "answer",
+]);
+/** The blocks of a module's name in the labels. */
+const blocksOf: Record<string, readonly string[]> = {
+  memory: ["memory", "memory_analysis"],
+  reflection: ["reflection"],
+  planning: ["plan", "planning", "think"],
+  plan: ["plan", "planning", "think"],
+  action: ["action", "answer"],
+};
+
+/** A trajectory of AgentErrorBench: turns of an environment and an agent whose text is made of the blocks of its modules. */
+export const agentErrorBench: TraceFormat = {
+  name: format,
+  title: "AgentErrorBench",
+  recognise: (document) => {
+    const value = objectOf(document);
+    if (value === null || !Array.isArray(value["messages"])) return null;
+    const metadata = objectAt(value, "metadata");
+    return hasKeys(metadata, "environment") && ("won" in metadata || "steps" in metadata)
+      ? { confidence: "certain", keys: ["messages", "metadata.environment", "metadata.won"] }
+      : null;
+  },
+  read: (document) => [readAgentErrorBench(document)],
+};
+
+/** Reads a trajectory, with the labels that it or another file has. */
+export function readAgentErrorBench(document: Document, labels: readonly TurnLabel[] = []): ParsedTrace {
+  const value: JsonObject = objectOf(document) ?? {};
+  const metadata = objectAt(value, "metadata");
+  const turns: { pointer: string; blocks: Map<string, number> }[] = [];
+  const issues: ImportIssue[] = [];
+  const steps: StepDraft[] = [];
+  for (const { value: message, pointer } of objectsAt(value, "messages", document.pointer)) {
+    const content = readContent(message["content"]).text;
+    const at = pointerTo(pointer, "content");
+    if (message["role"] === "assistant") {
+      const blocks = new Map<string, number>();
+      for (const { name, step } of readTurn(content, at, `turn ${turns.length + 1}`)) {
+        if (!blocks.has(name)) blocks.set(name, steps.length);
+        steps.push(step);
+      }
+      turns.push({ pointer: at, blocks });
+    } else if (content !== "") steps.push(readPrompt(content, at, turns.length));
+  }
+  const drafts = [...readAgentErrorLabels(value), ...labels].map((label) =>
+    place(label, turns, issues, document.pointer),
+  );
+  return buildTrace({
+    format,
+    pointer: document.pointer,
+    steps,
+    issues,
+    labels: drafts,
+    outcome: outcomeOf(metadata["won"]),
+    externalId: textAt(value, "trajectory_id"),
+    tags: textAt(metadata, "environment") === undefined ? [] : [textAt(metadata, "environment") ?? ""],
+    metadata: textAt(metadata, "model") === undefined ? {} : { model: textAt(metadata, "model") },
+  });
+}
+
+/** The first prompt asks; the others say what the environment answered to the action before, with the history again. */
+const readPrompt = (content: string, pointer: string, turnCount: number): StepDraft =>
+  turnCount === 0
+    ? { rawAgent: "user", kind: "input", content, pointer }
+    : { rawAgent: "environment", kind: "tool-result", content, pointer, callId: `turn ${turnCount}` };
+
+/** The blocks of a turn, in their order: an action is a call on the environment, an answer a message, all others thoughts. */
+function readTurn(content: string, pointer: string, callId: string): { name: string; step: StepDraft }[] {
+  const found = blocksIn(content).map(({ name, text }): { name: string; step: StepDraft } => {
+    const base = { rawAgent: "assistant", content: text, pointer };
+    if (name === "action")
+      return { name, step: { ...base, kind: "tool-call", callId, tool: { name: "action", arguments: text } } };
+    return { name, step: { ...base, kind: name === "answer" ? "message" : "thought" } };
+  });
+  if (found.length > 0) return found;
+  return [{ name: "message", step: { rawAgent: "assistant", kind: "message", content, pointer } }];
+}
+
+/** The blocks `<name>…</name>` that say something. One pass: a name that is not closed once is not looked for again. */
+function blocksIn(content: string): { name: string; text: string }[] {
+  const blocks: { name: string; text: string }[] = [];
+  const unclosed = new Set<string>();
+  for (let at = content.indexOf("<"); at !== -1; at = content.indexOf("<", at + 1)) {
+    const name = /^<([a-z_]{1,20})>/.exec(content.slice(at, at + 25))?.[1];
+    if (name === undefined || !blockNames.has(name) || unclosed.has(name)) continue;
+    const from = at + name.length + 2;
+    const end = content.indexOf(`</${name}>`, from);
+    if (end === -1) {
+      unclosed.add(name);
+      continue;
+    }
+    const text = content.slice(from, end).trim();
+    if (text !== "") blocks.push({ name, text });
+    at = end;
+  }
+  return blocks;
+}
+
+/** The step of a label: the block of its module in its turn, else the first of the turn. */
+function place(
+  { turn, module, label }: TurnLabel,
+  turns: readonly { blocks: ReadonlyMap<string, number> }[],
+  issues: ImportIssue[],
+  pointer: string,
+): LabelDraft {
+  const blocks = turns[turn - 1]?.blocks;
+  if (blocks === undefined) {
+    const message = `A label points at turn ${turn} of ${turns.length}.`;
+    issues.push({ severity: "warning", code: "label-out-of-range", message, pointer });
+    return label;
+  }
+  const names = blocksOf[module?.toLowerCase() ?? ""] ?? [];
+  const stepIndex = names.flatMap((name) => blocks.get(name) ?? [])[0] ?? [...blocks.values()][0];
+  return { ...label, stepIndex };
+}
+
+const outcomeOf = (won: unknown): Outcome | undefined =>
+  typeof won === "boolean" ? (won ? "passed" : "failed") : undefined;
