@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -10,11 +11,24 @@ import { makeProvider } from "@/lib/services/runs/testing/make-provider";
 import { touchWorker } from "@/lib/services/runs/touch-worker";
 import { sampleTrace, toBytes } from "@/lib/services/traces/testing/sample-file";
 import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { type Endpoint } from "./endpoints/endpoint";
 import { endpoints } from "./endpoints/endpoint-list";
 import { ApiError } from "./endpoints/schemas";
 import * as health from "./health/route";
+import * as mappingPreview from "./imports/[importId]/mapping-preview/route";
+import * as oneImport from "./imports/[importId]/route";
+import * as sample from "./imports/[importId]/sample/route";
+import * as store from "./imports/[importId]/store/route";
+import * as imports from "./imports/route";
+import * as oneMapping from "./mappings/[mappingId]/route";
+import * as mappings from "./mappings/route";
 import * as openapi from "./openapi.json/route";
+import * as otlpLogs from "./otlp/v1/logs/route";
+import * as otlpTraces from "./otlp/v1/traces/route";
+import * as originals from "./originals/[sha256]/route";
+import * as redactionPreview from "./redaction/preview/route";
+import * as redaction from "./redaction/route";
 import * as calls from "./runs/[runId]/calls/route";
 import * as cancel from "./runs/[runId]/cancel/route";
 import * as events from "./runs/[runId]/events/route";
@@ -22,11 +36,13 @@ import * as retry from "./runs/[runId]/retry/route";
 import * as run from "./runs/[runId]/route";
 import * as exported from "./traces/[traceId]/export/route";
 import * as original from "./traces/[traceId]/original/route";
+import * as readAgain from "./traces/[traceId]/read-again/route";
 import * as trace from "./traces/[traceId]/route";
 import * as runs from "./traces/[traceId]/runs/route";
 import * as step from "./traces/[traceId]/steps/[index]/route";
 import * as steps from "./traces/[traceId]/steps/route";
 import * as preview from "./traces/preview/route";
+import * as readAllAgain from "./traces/read-again/route";
 import * as traces from "./traces/route";
 import * as tracer from "./tracers/[tracerId]/route";
 import * as train from "./tracers/[tracerId]/train/route";
@@ -48,6 +64,20 @@ const handlers: Record<string, object> = {
   "/api/v1/traces/{traceId}/original": original,
   "/api/v1/traces/{traceId}/export": exported,
   "/api/v1/traces/{traceId}/runs": runs,
+  "/api/v1/traces/{traceId}/read-again": readAgain,
+  "/api/v1/traces/read-again": readAllAgain,
+  "/api/v1/imports": imports,
+  "/api/v1/imports/{importId}": oneImport,
+  "/api/v1/imports/{importId}/store": store,
+  "/api/v1/imports/{importId}/sample": sample,
+  "/api/v1/imports/{importId}/mapping-preview": mappingPreview,
+  "/api/v1/mappings": mappings,
+  "/api/v1/mappings/{mappingId}": oneMapping,
+  "/api/v1/redaction": redaction,
+  "/api/v1/redaction/preview": redactionPreview,
+  "/api/v1/originals/{sha256}": originals,
+  "/api/v1/otlp/v1/traces": otlpTraces,
+  "/api/v1/otlp/v1/logs": otlpLogs,
   "/api/v1/runs/{runId}": run,
   "/api/v1/runs/{runId}/cancel": cancel,
   "/api/v1/runs/{runId}/retry": retry,
@@ -82,7 +112,7 @@ const send = (
     headers: { ...headers, ...authorization },
     ...(body === undefined ? {} : { body }),
   });
-  const handler = (handlers[path] as Record<string, Handler>)[method.toUpperCase()];
+  const handler = (handlers[path] as Record<string, Handler> | undefined)?.[method.toUpperCase()];
   if (!handler) throw new Error(`no handler for ${method} ${path}`);
   return handler(request, { params: Promise.resolve(params) });
 };
@@ -252,11 +282,20 @@ test("a run is started, watched as numbered events, read with its calls, and sta
   expect((all as { method: string }[]).map(({ method }) => method)).toEqual(["all-at-once", "all-at-once", "tracer"]);
 });
 
+const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }] };
+const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
+
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null);
 const bodies: [string, object][] = [
   ["patch /api/v1/traces/{traceId}", { title: "x" }],
   ["/runs", { method: "all-at-once" }],
   ["/version", { number: 0 }],
+  ["/mapping-preview", { mapping: rule }],
+  ["post /api/v1/mappings", { name: "x", rule }],
+  ["patch /api/v1/mappings/{mappingId}", { name: "x", rule }],
+  ["patch /api/v1/redaction", defaultRedaction],
+  ["/redaction/preview", { text: "x", settings: defaultRedaction }],
+  ["post /api/v1/traces/read-again", { q: "" }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
 const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
@@ -288,17 +327,22 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
     body: JSON.stringify({ method: "all-at-once" }),
   });
   const [known] = (await ask("get", "/api/v1/tracers", { key })).tracers as { id: string }[];
-  const params = { traceId, runId: (started as { id: string }).id, index: "0", tracerId: known?.id ?? "" };
+  const sent = await ask("post", "/api/v1/imports", { key, body: file(sampleTrace()) });
+  const saved = await ask("post", "/api/v1/mappings", { key, body: JSON.stringify({ name: "Known", rule }) });
+  const { trace: stored } = await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } });
+  const params = {
+    ...{ traceId, runId: (started as { id: string }).id, index: "0", tracerId: known?.id ?? "" },
+    ...{ importId: (sent.import as { id: string }).id, mappingId: (saved.mapping as { id: string }).id },
+    sha256: (stored as { original: { sha256: string } }).original.sha256,
+  };
   for (const endpoint of guarded) {
     const isRead = endpoint.permission?.endsWith(":read") ?? false;
     if (!isRead) {
       const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
     } else if (!endpoint.path.endsWith("/events")) {
-      expect([endpoint.path, (await send(endpoint.method, endpoint.path, { key: viewerKey, params })).status]).toEqual([
-        endpoint.path,
-        200,
-      ]);
+      const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
+      expect([endpoint.path, response.status]).toEqual([endpoint.path, 200]);
     }
     if (!endpoint.path.includes("{")) continue;
     const response = await send(endpoint.method, endpoint.path, { key: strangerKey, params, ...bodyFor(endpoint) });
@@ -393,6 +437,97 @@ test("what PostgreSQL cannot hold is kept or refused wherever it is sent, never 
   expect((await send("get", "/api/v1/traces", { key, query: `?workspace=${inAddress}` })).status).toBe(404);
   const named = { key, body: file(sampleTrace()), headers: { "x-file-name": inAddress } };
   expect((await send("post", "/api/v1/traces", named)).status).toBe(201);
+});
+
+test("a file is sent once, mapped by hand, stored, read again and known by its bytes", async () => {
+  const mapping = { ...rule, kinds: {}, outcomes: {}, order: "sequence" };
+  const sent = await ask("post", "/api/v1/imports", {
+    key,
+    query: "?fileName=rounds.json&system=Boxes",
+    body: file(rounds),
+  });
+  expect(sent).toMatchObject({
+    import: { status: "READY", fileName: "rounds.json", preview: { canStore: false, canMap: "json" } },
+  });
+  const params = { importId: (sent.import as { id: string }).id };
+  const { lists } = await ask("get", "/api/v1/imports/{importId}/sample", { key, params });
+  expect(lists).toMatchObject([{ path: "rounds" }]);
+  const body = JSON.stringify({ mapping });
+  expect(await ask("post", "/api/v1/imports/{importId}/mapping-preview", { key, params, body })).toMatchObject({
+    traces: [{ stepCount: 1 }],
+  });
+  const { mapping: saved } = await ask("post", "/api/v1/mappings", {
+    key,
+    body: JSON.stringify({ name: "Rounds", rule }),
+  });
+  expect(saved).toMatchObject({ name: "Rounds", rule: mapping });
+  const change = { key, params, body: JSON.stringify({ mappingName: "Rounds" }) };
+  expect(await ask("patch", "/api/v1/imports/{importId}", change)).toMatchObject({
+    import: { status: "READY", options: { mappingName: "Rounds", system: "Boxes" }, preview: { canStore: true } },
+  });
+  expect(await ask("post", "/api/v1/imports/{importId}/store", { key, params })).toMatchObject({
+    import: { status: "DONE", result: { storedCount: 1 } },
+  });
+  expect(await ask("get", "/api/v1/imports/{importId}", { key, params })).toMatchObject({ import: { status: "DONE" } });
+  expect(await ask("get", "/api/v1/imports", { key, query: "?limit=1" })).toMatchObject({
+    imports: [params && { status: "DONE" }],
+  });
+  const known = await ask("post", "/api/v1/traces", { key, query: "?mapping=Rounds", body: file(rounds) });
+  expect(known).toMatchObject({ format: "mapped", traces: [{ isDuplicate: true }], failed: [] });
+  const sha256 = createHash("sha256").update(file(rounds)).digest("hex");
+  const { traces: stored } = await ask("get", "/api/v1/originals/{sha256}", { key, params: { sha256 } });
+  const [{ id: traceId = "" } = {}] = stored as { id?: string }[];
+  expect(await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } })).toMatchObject({
+    trace: { importId: params.importId, report: { order: { by: "sequence" } }, labels: [] },
+  });
+  const again = { key, params: { traceId }, body };
+  expect(await ask("post", "/api/v1/traces/{traceId}/read-again", again)).toMatchObject({ isChanged: false });
+  expect(await ask("post", "/api/v1/traces/read-again", { key, body: '{"q":"system:Boxes"}' })).toEqual({
+    traceCount: 1,
+  });
+  const { id: mappingId } = saved as { id: string };
+  const renamed = { key, params: { mappingId }, body: JSON.stringify({ name: "Boxes", rule }) };
+  expect(await ask("patch", "/api/v1/mappings/{mappingId}", renamed)).toMatchObject({ mapping: { name: "Boxes" } });
+  expect(await ask("get", "/api/v1/mappings", { key })).toMatchObject({
+    mappings: [{ name: "Boxes" }, { name: "Known" }],
+  });
+  expect(await ask("delete", "/api/v1/mappings/{mappingId}", renamed)).toEqual({ isDeleted: true });
+  expect(await ask("delete", "/api/v1/imports/{importId}", { key, params })).toEqual({ isDeleted: true });
+  expect((await send("get", "/api/v1/imports/{importId}", { key, params })).status).toBe(404);
+  expect((await send("get", "/api/v1/traces/{traceId}", { key, params: { traceId } })).status).toBe(200);
+});
+
+test("a trace that cannot be read is named beside those that are stored", async () => {
+  const bad = { faultline: 1, trace: { question: "?", steps: [] } };
+  expect(await ask("post", "/api/v1/traces", { key, body: file([sampleTrace(), bad]) })).toMatchObject({
+    ...{ confidence: "certain", traces: [{ isDuplicate: false }] },
+    failed: [{ pointer: expect.stringContaining("/1/trace") as string }],
+  });
+});
+
+test("the limit of an upload is said with the way around it, and nothing of the file stays", async () => {
+  vi.stubEnv("FAULTLINE_MAX_UPLOAD_BYTES", "64");
+  const large = await send("post", "/api/v1/imports", {
+    key,
+    query: "?fileName=large.json",
+    body: file(sampleTrace()),
+  });
+  vi.stubEnv("FAULTLINE_MAX_UPLOAD_BYTES", undefined);
+  expect(large.status).toBe(413);
+  expect(ApiError.parse(await large.json()).error.message).toContain("faultline -- import");
+  const { imports: left } = await ask("get", "/api/v1/imports", { key });
+  expect((left as { fileName: string }[]).filter(({ fileName }) => fileName === "large.json")).toEqual([]);
+});
+
+test("what is masked is read, changed and tried out; a viewer and an editor may not change it", async () => {
+  const { settings } = await ask("get", "/api/v1/redaction", { key: viewerKey });
+  const body = JSON.stringify({ text: "ada@example.org", settings });
+  expect(await ask("post", "/api/v1/redaction/preview", { key: viewerKey, body })).toMatchObject({ text: "⟦e-mail⟧" });
+  const change = { ...(settings as object), onSharing: false };
+  expect((await send("patch", "/api/v1/redaction", { key, body: JSON.stringify(change) })).status).toBe(403);
+  expect(await ask("patch", "/api/v1/redaction", { key: strangerKey, body: JSON.stringify(change) })).toEqual({
+    settings: change,
+  });
 });
 
 test("health says whether a worker lives", async () => {

@@ -26,7 +26,10 @@ const spoil = async (id: string): Promise<void> => {
 };
 
 test("a trace read again has the steps of the new reading and keeps id, runs, annotations, tags and corrections", async () => {
-  const { traces } = await createTraces(ctx, { bytes: toBytes([sampleTrace(), sampleTrace({ question: "Now?" })]) });
+  const { traces } = await createTraces(ctx, {
+    bytes: toBytes([sampleTrace(), sampleTrace({ question: "Now?" })]),
+    system: "Maps",
+  });
   const id = traces[1]?.id ?? "";
   const before = await getTrace(ctx, { id });
   await saveAnnotation(ctx, { traceId: id, agent: "Surfer", stepIndex: 1, reason: "It misread the map." });
@@ -36,6 +39,7 @@ test("a trace read again has the steps of the new reading and keeps id, runs, an
   expect(await readAgain(ctx, { traceId: id })).toEqual({ isChanged: true });
   const after = await getTrace(ctx, { id });
   expect(after).toMatchObject({
+    system: { name: "Maps" },
     ...{ id, title: "By hand", outcome: "passed", question: "Now?", stepCount: 3, tags: ["kept"], format: "faultline" },
     ...{ contentHash: before.contentHash, report: before.report, runCount: before.runCount },
     annotations: [{ reason: "It misread the map." }],

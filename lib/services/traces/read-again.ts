@@ -9,6 +9,7 @@ import { requireRowId } from "../row-id";
 import { noteTraceChanges } from "./note-trace-changes";
 import { replaceTrace } from "./replace-trace";
 import { type ReadTrace } from "./store-traces";
+import { systemOf } from "./trace-columns";
 
 /** How the file is read now; left out, its format is recognised anew. */
 export interface ReadAgainWish {
@@ -30,7 +31,7 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
   const row = await prisma.trace.findFirst({
     where: { id: requireRowId(traceId, "trace"), workspaceId: ctx.workspaceId },
     select: {
-      ...{ id: true, contentHash: true, format: true, systemKey: true },
+      ...{ id: true, contentHash: true, format: true, systemKey: true, systemName: true, systemVersion: true },
       ...{ externalId: true, originalPlace: true, original: true },
     },
   });
@@ -76,8 +77,10 @@ export const readAgain = async (
 ): Promise<{ isChanged: boolean }> => {
   const { workspaceId } = ctx;
   const row = await findTrace(ctx, traceId);
-  const read = await findAgain(row, wish, workspaceId);
-  if (!read) throw notFoundInFile();
+  const found = await findAgain(row, wish, workspaceId);
+  if (!found) throw notFoundInFile();
+  const system = found.trace.system ?? systemOf(row); // that of a file that names none was said when it was imported
+  const read = system ? { ...found, trace: { ...found.trace, system } } : found;
   const { contentHash, format } = read.trace;
   await prisma.$transaction(
     async (tx) => {

@@ -80,6 +80,8 @@ export const TraceDetail = z.object({
   issues: z.array(ImportIssue),
   report: ImportReport.nullable(),
   importId: z.uuid().nullable(),
+  sequence: z.int(),
+  isGrowing: z.boolean(),
   labels: z.array(TraceLabel),
   original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),
   annotations: z.array(Annotation),
