@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { sectionsOf } from "./sections";
+
+describe("fields of a prompt", () => {
+  it("stand below their headings", () => {
+    const text =
+      "Hi\n[[ ## question ## ]]\nHow\nmany?\n\n[[ ## trajectory ## ]]\n\n\n\nRespond with the corresponding output fields, starting with x";
+    expect(sectionsOf(text)).toEqual([
+      { name: "question", text: "How\nmany?" },
+      { name: "trajectory", text: "" },
+    ]);
+  });
+
+  it("are none in a text without headings", () => {
+    expect(sectionsOf("How many? [[ ## no ## ]] here")).toEqual([]);
+  });
+});
