@@ -60,6 +60,9 @@ import { llamaindexEventsPlain } from "./formats/llamaindex-events-plain";
 import { llamaindexMemory } from "./formats/llamaindex-memory";
 import { mast, masft } from "./formats/mast";
 import { logfire } from "./formats/logfire";
+import { mastraLibsql } from "./formats/mastra-libsql";
+import { mastraMessages } from "./formats/mastra-messages";
+import { mastraSteps } from "./formats/mastra-steps";
 import { mlflow } from "./formats/mlflow";
 import { msagentCheckpoint } from "./formats/msagent-checkpoint";
 import { msagentMessages } from "./formats/msagent-messages";
@@ -84,6 +87,10 @@ import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
 import { braintrust } from "./formats/braintrust";
 import { opik } from "./formats/opik";
+import { vercelAiMessages } from "./formats/vercel-ai-messages";
+import { vercelAiSteps } from "./formats/vercel-ai-steps";
+import { vercelAiUiMessages } from "./formats/vercel-ai-ui-messages";
+import { vercelAiUiStream } from "./formats/vercel-ai-ui-stream";
 import { weave } from "./formats/weave";
 import { openhands } from "./formats/openhands";
 import { agentOpsApi, jaeger, otelConsole, otelJsSpans } from "./formats/otel-dumps";
@@ -154,6 +161,13 @@ export const traceFormats: readonly TraceFormat[] = [
   dspyReact,
   dspyHistory,
   dspyInspect,
+  mastraSteps,
+  mastraMessages,
+  mastraLibsql,
+  vercelAiSteps,
+  vercelAiMessages,
+  vercelAiUiMessages,
+  vercelAiUiStream,
   langgraphCheckpoints,
   langgraphDebug,
   langgraphHistory,
