@@ -2,12 +2,13 @@ import { literalsOfText } from "../json-literals";
 import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { parseJsonText } from "../messages/parse-json-text";
+import { hexId } from "../otlp/span-id";
 import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { langGraphAgent } from "../platforms/langgraph-agent";
 import { modelTurn, usageTokens } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
-import { spanIdOf } from "../platforms/span-id";
+
 import { nsToIso } from "../platforms/span-time";
 import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
@@ -31,9 +32,9 @@ export function toMlflowSpan(record: PlatformRecord, traceId: string): SpanRecor
   const kind = kindOf(attribute("mlflow.spanType"), name, attribute("mlflow.openai.agent_run_root"));
   const startNs = timeNs(fields["start_time_unix_nano"] ?? fields["start_time"]);
   const base: SpanRecord = {
-    id: spanIdOf(fields["span_id"] ?? context["span_id"]),
+    id: hexId(fields["span_id"] ?? context["span_id"]),
     traceId,
-    parentId: spanIdOf(fields["parent_span_id"] ?? fields["parent_id"]) || null,
+    parentId: hexId(fields["parent_span_id"] ?? fields["parent_id"]) || null,
     name,
     kind,
     pointer: record.pointer,

@@ -1,10 +1,10 @@
 import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
+import { hexId } from "../otlp/span-id";
 import { type ParsedTrace } from "../parse-result";
 import { placeBelow } from "../platforms/model-io";
 import { type PlacedValue, toRecords, valuesBelow } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
-import { spanIdOf } from "../platforms/span-id";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
@@ -53,7 +53,7 @@ function openTrace(place: PlacedValue): { info: unknown; spans: PlacedValue[] } 
 const traceIdOf = (span: JsonObject, info: JsonObject): string =>
   textAt(info, "trace_id") ??
   textAt(info, "request_id") ??
-  (spanIdOf(span["trace_id"]) || textAt(objectAt(span, "context"), "trace_id") || "");
+  (hexId(span["trace_id"]) || textAt(objectAt(span, "context"), "trace_id") || "");
 
 /** Names under which an assessment says what the answer should have been. */
 const expectedNames = new Set(["expected_answer", "expected_response", "expected_output", "ground_truth", "answer"]);
@@ -85,7 +85,7 @@ function readScore(assessment: JsonObject): Score[] {
   if (name === undefined || assessment["valid"] === false) return [];
   const who = objectAt(assessment, "source");
   const source = [textAt(who, "source_type"), textAt(who, "source_id")].filter(Boolean).join(" ");
-  const spanId = spanIdOf(assessment["span_id"]);
+  const spanId = hexId(assessment["span_id"]);
   const value = given["value"] ?? given["serialized_value"];
   const reason = textAt(assessment, "rationale");
   return [{ name, value, source: source || "mlflow", reason, spanId: spanId || undefined }];

@@ -50,6 +50,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     input: [],
     output: [],
     ...readError(record),
+    flagsErrors: true,
     model: textAt(data, "model"),
     inputTokens: countAt(usage, "input_tokens"),
     outputTokens: countAt(usage, "output_tokens"),
