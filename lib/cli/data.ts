@@ -15,6 +15,7 @@ export function registerData(program: Command): void {
     .option("--convert <folder>", "write each trace as a JSON file into this folder; needs no server")
     .option("--dry-run", "only read and report", false)
     .option("--format <name>", "read them in this format, whatever they look like")
+    .option("--mapping <name>", "read them by this saved mapping (a file of one with --convert and --dry-run)")
     .option("--system <name>", "name of the system, for traces that name none")
     .option("--concurrency <number>", "files sent at once", wholeNumber(1), 4)
     .option("--json", "print one JSON document and nothing else", false)

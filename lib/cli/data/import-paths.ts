@@ -4,6 +4,7 @@ import { LaunchError, note, plainText, say } from "../terminal";
 import { findImports, type FoundImport } from "./find-imports";
 import { type ImportResult } from "./import-result";
 import { type ImportTarget } from "./import-target";
+import { readMapping } from "./read-mapping";
 import { readTarget } from "./read-target";
 import { isSomethingElse } from "./something-else";
 import { TraceWriter } from "./write-traces";
@@ -16,6 +17,8 @@ export interface ImportCommand {
   convert?: string;
   dryRun: boolean;
   format?: string;
+  /** Name of a saved mapping; a file of one where traces are read here. */
+  mapping?: string;
   /** Name of the system, for traces that name none. */
   system?: string;
   concurrency: number;
@@ -43,16 +46,22 @@ async function withTarget(options: ImportCommand, work: (target: ImportTarget) =
   const { workspace, server, apiKey, convert, dryRun, format, system } = options;
   if (dryRun || convert !== undefined) {
     const writer = dryRun || convert === undefined ? null : new TraceWriter(convert);
-    return work(readTarget({ format }, writer));
+    return work(
+      readTarget(
+        { format, ...(options.mapping === undefined ? {} : { mapping: readMapping(options.mapping) }) },
+        writer,
+      ),
+    );
   }
+  const wish = { format, system, mappingName: options.mapping };
   if (server !== undefined) {
     const { serverTarget } = await import("./server-target");
-    return work(serverTarget({ server, apiKey: apiKey ?? "", format, system }));
+    return work(serverTarget({ server, apiKey: apiKey ?? "", ...wish }));
   }
   const { withDatabase } = await import("../launch/with-database");
   return withDatabase("import", async () => {
     const { workspaceTarget } = await import("./workspace-target");
-    return work(await workspaceTarget(workspace ?? "", { format, system }));
+    return work(await workspaceTarget(workspace ?? "", wish));
   });
 }
 

@@ -23,3 +23,11 @@ export interface ImportResult {
   traces: ImportedTrace[];
   error: string | null;
 }
+
+/** What is said of traces that could not be read beside others that were; null where there are none. */
+export function failedShare(failed: readonly { message: string }[]): string | null {
+  const [first] = failed;
+  if (first === undefined) return null;
+  const what = failed.length === 1 ? "1 trace cannot be read" : `${failed.length} traces cannot be read`;
+  return `${what}. The first: ${first.message}`;
+}

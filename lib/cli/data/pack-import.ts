@@ -1,16 +1,36 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { zipSync } from "fflate";
 import { type FoundImport } from "./find-imports";
 import { readBytes } from "./read-import";
 
-/** An import as one body: a file as it is; the files of a run as a ZIP archive, the same bytes for the same files. */
-export function packImport(found: FoundImport): { bytes: Uint8Array; fileName: string } {
-  const files = readBytes(found);
-  const [only] = files;
-  if (files.length === 1 && only?.path === "") return { bytes: only.bytes, fileName: basename(found.path) };
-  const entries = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
+/** An import as one body, which can be read more than once: a retry sends it again. */
+export interface PackedImport {
+  fileName: string;
+  byteSize: number;
+  open: () => AsyncIterable<Uint8Array>;
+}
+
+/** A file as it is, streamed from the disk; the files of a run as a ZIP archive, the same bytes for the same files. */
+export function packImport(found: FoundImport): PackedImport {
+  const [only] = found.files;
+  if (found.files.length === 1 && only?.path === found.path)
+    return { fileName: basename(found.path), byteSize: only.byteSize, open: () => createReadStream(only.path) };
+  const entries = Object.fromEntries(readBytes(found).map(({ path, bytes }) => [path, bytes]));
+  const bytes = zipSync(entries, { level: 6, mtime: "1980-01-01T00:00:00" });
   return {
-    bytes: zipSync(entries, { level: 6, mtime: "1980-01-01T00:00:00" }),
     fileName: `${basename(found.path)}.zip`,
+    byteSize: bytes.byteLength,
+    open: async function* () {
+      yield bytes;
+    },
   };
+}
+
+/** SHA-256, hex, of the whole body. */
+export async function hashOf({ open }: PackedImport): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of open()) hash.update(part);
+  return hash.digest("hex");
 }

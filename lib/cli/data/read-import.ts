@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { type InputFile, parseFiles } from "@/lib/traces/parse-files";
 import { type ParseResult } from "@/lib/traces/parse-result";
+import { type ParsedSource, parseSource } from "@/lib/traces/parse-source";
 import { type FoundImport } from "./find-imports";
+import { openFileSource } from "./file-source";
 
 /** How a person wants files read, where the recognition is not to decide. */
 export interface ReadWish {
   format?: string | undefined;
+  mapping?: FileMapping | undefined;
 }
 
 /** The bytes of an import: a file by itself, or the files of one run by their place in its folder. */
@@ -16,19 +20,32 @@ export const readBytes = ({ path, files }: FoundImport): InputFile[] =>
     bytes: readFileSync(file.path),
   }));
 
-/** Reads an import in memory; nothing is stored. */
-export const readImport = (found: FoundImport, { format }: ReadWish): Promise<ParseResult> =>
-  parseFiles(readBytes(found), format === undefined ? {} : { format });
+/** Reads an import as a whole, in memory. */
+export const readImport = (found: FoundImport, wish: ReadWish): Promise<ParseResult> =>
+  parseFiles(readBytes(found), defined(wish));
 
-/** Why an import failed as a whole or in part, in one sentence; null where every trace was read. */
-export function problemOf(result: ParseResult): string | null {
-  const failed = result.traces.filter(({ trace }) => trace === null);
-  const errors = [...result.issues, ...failed.flatMap(({ issues }) => issues)].filter(
-    ({ severity }) => severity === "error",
-  );
-  if (errors.length === 0 && result.traces.length > 0) return null;
-  const [first] = errors;
-  const why = first?.message ?? "No trace was found in it.";
-  const share = failed.length > 0 && failed.length < result.traces.length;
-  return share ? `${failed.length} of ${result.traces.length} traces cannot be read. The first: ${why}` : why;
+const defined = (wish: ReadWish): { format?: string; mapping?: FileMapping } =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+
+/** Reads an import here; nothing is stored. `work` gets its traces one by one, and the file is open no longer than it runs. */
+export async function withImport<T>(
+  found: FoundImport,
+  wish: ReadWish,
+  work: (parsed: ParsedSource) => Promise<T>,
+): Promise<T> {
+  const [only] = found.files;
+  if (found.files.length > 1 || only?.path !== found.path) {
+    const { traces, ...parsed } = await readImport(found, wish);
+    return work({ ...parsed, traces: inTurn(traces) });
+  }
+  const source = await openFileSource(only.path);
+  try {
+    return await work(await parseSource(source, defined(wish)));
+  } finally {
+    await source.close();
+  }
+}
+
+async function* inTurn<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values;
 }

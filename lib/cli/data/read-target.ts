@@ -1,23 +1,40 @@
-import { type FoundImport } from "./find-imports";
-import { type ImportedTrace, type ImportResult } from "./import-result";
+import { type ImportIssue } from "@/lib/traces/trace";
+import { type ImportedTrace } from "./import-result";
 import { type ImportTarget } from "./import-target";
-import { problemOf, readImport, type ReadWish } from "./read-import";
+import { type ReadWish, withImport } from "./read-import";
 import { type TraceWriter } from "./write-traces";
 
 /** Reads imports here and writes what was read, or nothing at all where there is no writer: a dry run. */
-export function readTarget(wish: ReadWish, writer: TraceWriter | null): ImportTarget {
-  return { isConcurrent: false, deliver: (found) => deliver(found, wish, writer) };
-}
+export const readTarget = (wish: ReadWish, writer: TraceWriter | null): ImportTarget => ({
+  isConcurrent: false,
+  deliver: (found) =>
+    withImport(found, wish, async ({ format, confidence, issues, traces }) => {
+      const read: ImportedTrace[] = [];
+      const failures: ImportIssue[] = [];
+      const places = writer?.placesOf(found.place);
+      for await (const { trace, issues: noticed } of traces) {
+        if (trace === null) {
+          failures.push(...noticed.filter(isError).slice(0, 1));
+          continue;
+        }
+        const { title, steps, agents } = trace;
+        const told = { title, stepCount: steps.length, agents: agents.map(({ name }) => name), issues: noticed };
+        read.push(places ? { path: places.write(trace), ...told } : told);
+      }
+      places?.finish(read);
+      const error = problemOf(read.length, failures, issues);
+      return { path: found.path, format, confidence, traces: read, error };
+    }),
+});
 
-async function deliver(found: FoundImport, wish: ReadWish, writer: TraceWriter | null): Promise<ImportResult> {
-  const result = await readImport(found, wish);
-  const isAlone = result.traces.length === 1;
-  const traces = result.traces.flatMap(({ trace, issues }, at): ImportedTrace[] => {
-    if (trace === null) return [];
-    const { title, steps, agents } = trace;
-    const told = { title, stepCount: steps.length, agents: agents.map(({ name }) => name), issues };
-    return [writer === null ? told : { path: writer.write(found.place, isAlone ? null : at, trace), ...told }];
-  });
-  const { format, confidence } = result;
-  return { path: found.path, format, confidence, traces, error: problemOf(result) };
+const isError = ({ severity }: ImportIssue): boolean => severity === "error";
+
+/** Why an import failed as a whole or in part, in one sentence; null where every trace was read. */
+function problemOf(readCount: number, failures: readonly ImportIssue[], issues: readonly ImportIssue[]): string | null {
+  const [first] = [...issues.filter(isError), ...failures];
+  if (first === undefined) return readCount > 0 ? null : "No trace was found in it.";
+  const total = readCount + failures.length;
+  return readCount > 0 && failures.length > 0
+    ? `${failures.length} of ${total} traces cannot be read. The first: ${first.message}`
+    : first.message;
 }

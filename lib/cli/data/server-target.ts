@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
@@ -6,10 +6,10 @@ import { confidences } from "@/lib/traces/recognition";
 import { ImportIssue } from "@/lib/traces/trace";
 import { LaunchError } from "../terminal";
 import { type FoundImport } from "./find-imports";
-import { type ImportResult } from "./import-result";
+import { failedShare, type ImportResult } from "./import-result";
 import { type ImportTarget } from "./import-target";
-import { packImport } from "./pack-import";
-import { type ReadWish } from "./read-import";
+import { hashOf, packImport } from "./pack-import";
+import { type StoreWish } from "./workspace-target";
 
 /** An answer lists the traces of one file, never their text. */
 const limits = { timeoutMs: 600_000, maxBytes: 64 * 1024 * 1024 };
@@ -33,10 +33,9 @@ const Stored = z.object({
 });
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-export interface ServerWish extends ReadWish {
+export interface ServerWish extends StoreWish {
   server: string;
   apiKey: string;
-  system?: string | undefined;
 }
 
 /** Sends imports to a running Faultline. What it has already is not sent again, so that a broken import is resumed by repeating the command. */
@@ -45,18 +44,23 @@ export function serverTarget(wish: ServerWish): ImportTarget {
 }
 
 async function send(found: FoundImport, wish: ServerWish): Promise<ImportResult> {
-  const { bytes, fileName } = packImport(found);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const known = await ask(wish, `/api/v1/originals/${sha256}`, { method: "GET" });
+  const packed = packImport(found);
+  const known = await ask(wish, `/api/v1/originals/${await hashOf(packed)}`, () => ({ method: "GET" }));
   if (known.status === 200) return toResult(found, known);
   const query = new URLSearchParams();
   if (wish.system !== undefined) query.set("system", wish.system);
   if (wish.format !== undefined) query.set("format", wish.format);
-  const headers = { "x-file-name": encodeURIComponent(fileName) };
-  return toResult(
-    found,
-    await ask(wish, `/api/v1/traces?${query}`, { method: "POST", headers, body: Buffer.from(bytes) }),
-  );
+  if (wish.mappingName !== undefined) query.set("mapping", wish.mappingName);
+  const headers = {
+    "x-file-name": encodeURIComponent(packed.fileName),
+    "content-length": String(packed.byteSize),
+    "content-type": "application/octet-stream",
+  };
+  const upload = (): RequestInit => {
+    const body = Readable.toWeb(Readable.from(packed.open())) as ReadableStream;
+    return { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  };
+  return toResult(found, await ask(wish, `/api/v1/traces?${query}`, upload));
 }
 
 interface Answer {
@@ -69,8 +73,7 @@ function toResult({ path }: FoundImport, answer: Answer): ImportResult {
   const stored = Stored.safeParse(answer.body);
   if (answer.status < 400 && stored.success) {
     const { traces, failed, confidence } = stored.data;
-    const error = failed[0] ? `${failed.length} traces cannot be read. The first: ${failed[0].message}` : null;
-    return { path, format: traces[0]?.format ?? null, confidence, traces, error };
+    return { path, format: traces[0]?.format ?? null, confidence, traces, error: failedShare(failed) };
   }
   const message = failureOf(answer);
   if (answer.status === 401 || answer.status === 403) throw new LaunchError(message);
@@ -83,11 +86,12 @@ function failureOf({ status, body }: Answer): string {
 }
 
 /** Asks the server, again after a while where it cannot answer just now. Throws LaunchError where it never does. */
-async function ask({ server, apiKey }: ServerWish, path: string, init: RequestInit): Promise<Answer> {
+async function ask({ server, apiKey }: ServerWish, path: string, wish: () => RequestInit): Promise<Answer> {
   const url = server.replace(/\/+$/, "") + path;
-  const headers = { authorization: `Bearer ${apiKey}`, ...(init.headers as Record<string, string> | undefined) };
   for (let attempt = 0; ; attempt += 1) {
     const pauseMs = pausesMs[attempt];
+    const init = wish();
+    const headers = { authorization: `Bearer ${apiKey}`, ...(init.headers as Record<string, string> | undefined) };
     try {
       const { status, text } = await fetchText(url, { ...init, headers }, limits);
       if (!isBusy(status) || pauseMs === undefined) return { status, body: parseOrNull(text) };

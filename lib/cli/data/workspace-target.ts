@@ -1,26 +1,35 @@
 import { KnownError } from "@/lib/errors";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
+import { failedShare } from "./import-result";
 import { type ImportTarget } from "./import-target";
 import { packImport } from "./pack-import";
-import { type ReadWish } from "./read-import";
+
+export interface StoreWish {
+  format?: string | undefined;
+  /** Name of a mapping that the workspace has saved. */
+  mappingName?: string | undefined;
+  /** Name of the system, for traces that name none. */
+  system?: string | undefined;
+}
 
 /** Stores imports in a workspace of this machine's database. */
-export async function workspaceTarget(
-  slug: string,
-  wish: ReadWish & { system?: string | undefined },
-): Promise<ImportTarget> {
+export async function workspaceTarget(slug: string, wish: StoreWish): Promise<ImportTarget> {
   const ctx = await openWorkspaceAsOperator(slug);
   return {
     isConcurrent: false,
     deliver: async (found) => {
-      const base = { path: found.path, format: null, confidence: null };
+      const { fileName, open } = packImport(found);
       try {
-        const { traces } = await createTraces(ctx, { ...packImport(found), ...wish });
-        return { ...base, format: traces[0]?.format ?? null, traces, error: null };
+        const { failed, ...stored } = await createTraces(ctx, { bytes: open(), fileName, source: "cli", ...wish });
+        return {
+          path: found.path,
+          ...stored,
+          error: failedShare(failed.map(({ issues }) => ({ message: issues[0]?.message ?? "" }))),
+        };
       } catch (error) {
         if (!(error instanceof KnownError)) throw error;
-        return { ...base, traces: [], error: error.message };
+        return { path: found.path, format: null, confidence: null, traces: [], error: error.message };
       }
     },
   };
