@@ -19,6 +19,8 @@ export interface SpanSteps {
 interface Run {
   visits: readonly Visit[];
   agents: RunAgents;
+  /** Spans that say what the run was asked. */
+  askers: ReadonlySet<SpanNode>;
   failures: ReadonlySet<SpanNode>;
   /** Spans that record an LLM call which another one records. */
   repeats: ReadonlySet<SpanNode>;
@@ -59,7 +61,7 @@ class StepWriter {
       if (node.children.length > 0) this.tellOutput(node, at);
     } else if (span.kind === "handoff") this.tools.passControl(node);
     else if (span.tool !== undefined) this.tools.call(node, at);
-    else if (node.parent === null && span.kind !== "event") this.tellInput(node);
+    else if (span.kind !== "event" && this.run.askers.has(node)) this.tellInput(node);
     this.before.set(node, this.log.steps.length);
   }
 
@@ -178,7 +180,7 @@ class StepWriter {
     const isSilent = this.log.steps.length === this.before.get(node);
     const call = this.calls.byNode.get(node);
     if (isSilent && (span.kind === "agent" || node.parent === null)) {
-      if (node.parent !== null) this.tellInput(node);
+      if (!this.run.askers.has(node)) this.tellInput(node);
       for (const message of span.output) this.tellMessage(node, message, at);
     }
     if (this.run.failures.has(node)) this.tellFailure(node);

@@ -1,5 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { type StepOrder } from "../import-report";
+import { type DecodedMessage } from "../messages/message";
 import { parseContainer } from "../messages/parse-json-text";
 import { type ParsedTrace } from "../parse-result";
 import { type TraceDraft } from "../step-draft";
@@ -8,6 +9,7 @@ import { groupSpans } from "./group-spans";
 import { mergeSpans } from "./merge-spans";
 import { findRepeats } from "./repeated-spans";
 import { RunAgents } from "./run-agents";
+import { askedSpan, rootAnswer } from "./root-words";
 import { textOf } from "./segments";
 import { findFailures } from "./span-errors";
 import { type SpanRecord } from "./span-record";
@@ -69,7 +71,8 @@ function readGroup(spans: readonly SpanRecord[], options: SpanOptions): Read {
   const tree = buildSpanTree(spans, options.ties ?? "file");
   const visits = visitSpans(tree.roots);
   const agents = new RunAgents(visits);
-  const run = { visits, agents, failures: findFailures(tree.nodes), repeats: findRepeats(tree.nodes) };
+  const askers = new Set(tree.roots.map(askedSpan));
+  const run = { visits, askers, agents, failures: findFailures(tree.nodes), repeats: findRepeats(tree.nodes) };
   const told = spanSteps(run);
   const traceIds = [...new Set(tree.nodes.map(({ span }) => span.traceId))];
   const draft = {
@@ -114,14 +117,17 @@ function mainRoots(tree: SpanTree): SpanNode[] {
 
 /** A run of several traces was asked what its first one was, and ended as its last. */
 function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDraft> {
-  const [first, last] = [roots[0]?.span, roots.at(-1)?.span];
-  if (first === undefined || last === undefined) return {};
-  const asked = roots.flatMap(({ span }) => span.input).find(({ role, parts }) => role === "user" && parts.length > 0);
+  const [first, lastRoot] = [roots[0]?.span, roots.at(-1)];
+  if (first === undefined || lastRoot === undefined) return {};
+  const last = lastRoot.span;
+  const asked = roots
+    .flatMap((root) => askedSpan(root).span.input)
+    .find(({ role, parts }) => role === "user" && parts.length > 0);
   const question = asked === undefined ? undefined : textOf(asked);
   return {
     externalId: first.traceId,
     question: question?.trim() === "" ? undefined : question,
-    finalAnswer: answerOf(last),
+    finalAnswer: answerOf(rootAnswer(lastRoot)),
     system: first.system ?? tree.nodes.find(({ span }) => span.system !== undefined)?.span.system,
     metadata: first.metadata,
     tags: first.tags,
@@ -129,9 +135,9 @@ function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDr
   };
 }
 
-/** The last that a span answered, where it is text and not data. */
-function answerOf({ output }: SpanRecord): string | undefined {
-  const parts = output.findLast(({ role }) => role === "assistant")?.parts ?? [];
+/** The last of what was answered, where it is text and not data. */
+function answerOf(messages: readonly DecodedMessage[]): string | undefined {
+  const parts = messages.findLast(({ role }) => role === "assistant")?.parts ?? [];
   const texts = parts.flatMap(({ type, text }) => (type === "text" ? [text] : []));
   const answer = texts.join("\n");
   return answer.trim() === "" || parseContainer(answer) !== undefined ? undefined : answer;

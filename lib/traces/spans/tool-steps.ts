@@ -93,6 +93,7 @@ export class ToolSteps {
     const pointer = ofSpan === undefined ? (call?.answer?.pointer ?? span.pointer) : ownPointer;
     const speaker = call?.node.agent ?? node.agent ?? "assistant";
     const recipient = span.tool.recipient ?? this.agents.askedBy(node, speaker);
+    const readsText = recipient === undefined && span.flagsErrors !== true;
     this.log.push(node, [
       {
         rawAgent: recipient ?? "",
@@ -101,7 +102,7 @@ export class ToolSteps {
         content: text ?? "",
         pointer,
         callId: call?.key ?? spanKey(node),
-        isError: isFailure || call?.answer?.isError === true || (recipient === undefined && statesError(text ?? "")),
+        isError: isFailure || call?.answer?.isError === true || (readsText && statesError(text ?? "")),
         ...timesOf(node),
       },
     ]);

@@ -1,6 +1,7 @@
+import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
-import { modelInput, modelOutput } from "../../platforms/model-io";
+import { modelInput, modelOutput, openPlace } from "../../platforms/model-io";
 import { type SpanRecord } from "../../spans/span-record";
 import { type Attributes } from "../attributes";
 import { type RawSpan } from "../raw-span";
@@ -48,10 +49,15 @@ function callMessages(attributes: Attributes): Pick<SpanRecord, "input" | "outpu
 
 /** `ai.prompt` is `{ system?, prompt | messages }`. */
 function promptOf(attributes: Attributes): DecodedMessage[] {
-  const prompt = attributes.tree("ai.prompt");
-  const { value, pointer, literal } = attributes.place("ai.prompt");
-  if (typeof value !== "string" && prompt.isEmpty) return [];
-  return decodeMessages(value, pointer, literal);
+  const prompt = openPlace(attributes.place("ai.prompt"));
+  const { value, pointer, literal } = prompt;
+  if (!isObject(value)) return [];
+  const asked = value["prompt"] ?? value["messages"];
+  const key = value["prompt"] === undefined ? "messages" : "prompt";
+  return [
+    ...(value["system"] === undefined ? [] : decodeMessages(value["system"], `${pointer}/system`, literal, "system")),
+    ...decodeMessages(asked, `${pointer}/${key}`, literal),
+  ];
 }
 
 function answerOf(attributes: Attributes): DecodedMessage[] {
