@@ -22,7 +22,12 @@ export async function openParquet(bytes: Uint8Array, budget: Budget): Promise<Re
     if (Number(metadata.num_rows) * columns > maxKeys)
       throw new OpenError("too-many-values", `It holds more than ${maxKeys} values.`);
     const file: AsyncBuffer = { byteLength: bytes.length, slice: (from, to) => toBuffer(bytes.subarray(from, to)) };
-    const rows = await parquetReadObjects({ file, metadata, compressors: withinBudget(compressors, budget) });
+    const rows = await parquetReadObjects({
+      file,
+      metadata,
+      compressors: withinBudget(compressors, budget),
+      utf8: false,
+    });
     return { [parquetTable]: rows.map((row) => toJson(row) as JsonObject) };
   } catch (error) {
     if (error instanceof OpenError) throw error;
@@ -47,10 +52,20 @@ function withinBudget(compressors: Compressors, budget: Budget): Compressors {
   return Object.fromEntries(counted) as Compressors;
 }
 
+/** Older writers do not say which bytes are text. */
+function textOrBytes(bytes: Uint8Array): string | Uint8Array {
+  if (bytes.includes(0)) return bytes;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
 function toJson(value: unknown): unknown {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (value instanceof Uint8Array) return value;
+  if (value instanceof Uint8Array) return textOrBytes(value);
   if (ArrayBuffer.isView(value)) return [...(value as Float64Array)].map(toJson);
   if (Array.isArray(value)) return value.map(toJson);
   if (!isObject(value)) return value ?? null;

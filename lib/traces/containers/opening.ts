@@ -9,7 +9,7 @@ export interface OpenLimits {
   ratioFrom: number;
   /** Files in an archive or folder. */
   maxEntries: number;
-  /** Archives inside archives. */
+  /** Archives inside archives, and packed files. */
   maxNesting: number;
   /** Keys, items and cells of one file. */
   maxKeys: number;
@@ -22,7 +22,7 @@ export const defaultLimits: OpenLimits = {
   maxRatio: 200,
   ratioFrom: 16 * mebibyte,
   maxEntries: 10_000,
-  maxNesting: 3,
+  maxNesting: 4,
   maxKeys: 10_000_000,
 };
 
