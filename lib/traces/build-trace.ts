@@ -63,18 +63,32 @@ export function buildTrace(draft: TraceDraft): ParsedTrace {
 /** A tool that answers and a prompt are no agents, unless the system names them as one. */
 const isSpeaker = ({ kind, isAgent }: StepDraft): boolean => isAgent ?? (kind !== "tool-result" && kind !== "system");
 
-/** The first call of each id. */
-function findCalls(steps: readonly StepDraft[]): Map<string, StepDraft> {
-  const calls = new Map<string, StepDraft>();
-  for (const step of steps)
-    if (step.kind !== "tool-result" && step.callId !== undefined && !calls.has(step.callId))
-      calls.set(step.callId, step);
-  return calls;
+/** The call that each result answers: the last one of its id before it, as files repeat ids, else the first one after it. */
+function findCalls(steps: readonly StepDraft[]): Map<StepDraft, StepDraft> {
+  const answered = new Map<StepDraft, StepDraft>();
+  const latest = new Map<string, StepDraft>();
+  const waiting: StepDraft[] = [];
+  const first = new Map<string, StepDraft>();
+  for (const step of steps) {
+    const { callId } = step;
+    if (callId === undefined) continue;
+    const call = latest.get(callId);
+    if (step.kind !== "tool-result") {
+      latest.set(callId, step);
+      if (!first.has(callId)) first.set(callId, step);
+    } else if (call !== undefined) answered.set(step, call);
+    else waiting.push(step);
+  }
+  for (const result of waiting) {
+    const call = first.get(result.callId ?? "");
+    if (call !== undefined) answered.set(result, call);
+  }
+  return answered;
 }
 
-function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<string, StepDraft>): Step {
-  const { pointer, spanId, callId, tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd } = draft;
-  const call = draft.kind === "tool-result" && callId !== undefined ? calls.get(callId) : undefined;
+function toStep(draft: StepDraft, index: number, calls: ReadonlyMap<StepDraft, StepDraft>): Step {
+  const { pointer, spanId, tool, startedAt, durationMs, model, inputTokens, outputTokens, costUsd } = draft;
+  const call = calls.get(draft);
   const isUnnamed = draft.rawAgent.trim() === "";
   const rawAgent = !isUnnamed
     ? draft.rawAgent

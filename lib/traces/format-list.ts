@@ -81,7 +81,6 @@ import { strandsState } from "./formats/strands-state";
 import { openaiAgentsInputList } from "./formats/openai-agents-input-list";
 import { openaiAgentsRunstate } from "./formats/openai-agents-runstate";
 import { openaiAgentsSession } from "./formats/openai-agents-session";
-import { agentrxLabels } from "./formats/agentrx-labels";
 import { docent } from "./formats/docent";
 import { tauBench } from "./formats/tau-bench";
 import { tau2Bench } from "./formats/tau2-bench";
@@ -199,7 +198,6 @@ export const traceFormats: readonly TraceFormat[] = [
   agentChatStream,
   agentChatState,
   agentChatConsole,
-  agentrxLabels,
   tauBench,
   tau2Bench,
   docent,

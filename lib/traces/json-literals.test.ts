@@ -14,6 +14,13 @@ describe("readLiterals", () => {
     ]);
   });
 
+  it("shows the characters that are escaped for being beyond ASCII, and no other escape", () => {
+    const text = '{"args": {"a": "\\u4eac \\ud83d\\ude4f \\u0041 \\u0000 \\ud83d \\\\u4eac \\n"}}';
+    expect([...readLiterals(text, keys, "").values()]).toEqual([
+      '{"a": "京 🙏 \\u0041 \\u0000 \\ud83d \\\\u4eac \\n"}',
+    ]);
+  });
+
   it("finds every object and list below a wanted key in any JSON, at the right pointer", () => {
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(

@@ -39,7 +39,7 @@ export function readLiterals(
       isKeyNext = false;
       const parent = open.at(-1);
       if (inside === undefined || typeof parent?.key !== "string" || !keys.has(parent.key)) continue;
-      found.set(pointerTo(base, ...open.map((place) => place.key)), text.slice(inside.from, at + 1));
+      found.set(pointerTo(base, ...open.map((place) => place.key)), withCharacters(text.slice(inside.from, at + 1)));
     } else if (character === "," && inside !== undefined) {
       if (inside.isList) inside.key = Number(inside.key) + 1;
       else isKeyNext = true;
@@ -55,4 +55,20 @@ export function endOfString(text: string, from: number): number {
     else if (text[at] === '"') return at;
   }
   return text.length;
+}
+
+const escaped = /\\(?:u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|u([0-9a-f]{4})|[^u])/gi;
+
+/**
+ * A literal with the characters that it escapes only because whoever wrote it escapes everything beyond ASCII, so that a person can
+ * read it. Quotes, backslashes, control characters and halves of a surrogate pair stay as they are written.
+ */
+function withCharacters(literal: string): string {
+  if (!literal.includes("\\u")) return literal;
+  return literal.replace(escaped, (written: string, high?: string, low?: string, single?: string) => {
+    if (high !== undefined && low !== undefined) return String.fromCharCode(parseInt(high, 16), parseInt(low, 16));
+    const code = single === undefined ? 0 : parseInt(single, 16);
+    const isPlain = code >= 0xa0 && (code < 0xd800 || code > 0xdfff) && code !== 0x2028 && code !== 0x2029;
+    return isPlain ? String.fromCharCode(code) : written;
+  });
 }

@@ -41,6 +41,7 @@ export function telemetrySteps(events: readonly TelemetryEvent[]): { steps: Step
     told: new Set(),
     names: new Map(),
     tasks: [],
+    claimed: new Map(),
     duplicateCount: 0,
   };
   for (const event of events) readers[textAt(event.value, "type") ?? ""]?.(event, reading);

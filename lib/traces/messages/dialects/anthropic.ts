@@ -1,7 +1,9 @@
-import { textField } from "../field";
+import { type JsonObject } from "../../json-value";
+import { keyOf, textField } from "../field";
+import { type MessagePart } from "../message";
 import { readCall } from "../read-call";
 import { resultText } from "../result-text";
-import { below } from "../place";
+import { below, type MessagePlace } from "../place";
 import { statesError } from "../../error-markers";
 import { type ReadBlock } from "./block";
 import { readTexts } from "./text";
@@ -11,7 +13,8 @@ export const readAnthropicBlock: ReadBlock = (block, place) => {
   const type = textField(block, "type") ?? "";
   if (type === "thinking") return readTexts(block, ["thinking", "content", "text"], place, "thought");
   if (type === "redacted_thinking") return [];
-  if (type === "tool_use" || type === "server_tool_use" || type === "mcp_tool_use") return [readCall(block, place)];
+  if (type === "tool_use" || type === "server_tool_use" || type === "mcp_tool_use")
+    return [readCall(block, place), ...readOwnResult(block, place)];
   if (!type.endsWith("tool_result") || !("tool_use_id" in block)) return null;
   const text = resultText(block["content"], below(place, "content"));
   const flag = block["is_error"];
@@ -25,3 +28,12 @@ export const readAnthropicBlock: ReadBlock = (block, place) => {
     },
   ];
 };
+
+/** Inspect keeps the answer of a tool that ran at the model's side in the same block as its call. */
+function readOwnResult(block: JsonObject, place: MessagePlace): MessagePart[] {
+  const key = keyOf(block, "error", "result");
+  if (key === undefined) return [];
+  const where = below(place, key);
+  const text = resultText(block[key], where);
+  return [{ type: "result", pointer: where.pointer, callId: textField(block, "id"), text, isError: key === "error" }];
+}

@@ -3,7 +3,19 @@ import { keyOf, textField } from "../field";
 import { type MessagePart } from "../message";
 import { below, type MessagePlace } from "../place";
 
-const addressKeys = ["url", "uri", "file_uri", "fileUri", "file_url", "image_url", "data"] as const;
+const addressKeys = [
+  "url",
+  "uri",
+  "file_uri",
+  "fileUri",
+  "file_url",
+  "image_url",
+  "image",
+  "audio",
+  "video",
+  "document",
+  "data",
+] as const;
 const typeKeys = ["media_type", "mediaType", "mime_type", "mimeType", "filename", "file_id", "format", "name"] as const;
 /** Keys below which a block keeps the object that says what it holds. */
 const innerKeys = [

@@ -22,6 +22,8 @@ export const readOtelPart: ReadBlock = (part, place) => {
   const type = textField(part, "type") ?? "";
   if (type === "reasoning") {
     const summary = readTexts(part, ["summary"], place, "thought");
+    // What a provider encrypted is no text.
+    if (part["redacted"] === true) return summary;
     return summary.length > 0 ? summary : readTexts(part, thoughtKeys, place, "thought");
   }
   if (type === "tool_call" || type === "function_call") return [readCall(part, place)];
