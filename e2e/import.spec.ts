@@ -44,11 +44,11 @@ test("many files are previewed, a refused one named with pointers, and the good 
   await expect(ferry).toContainText("4 steps · 3 agents: Human, Planner, Surfer · failed · with ground truth");
   const broken = dialog.getByRole("listitem").filter({ hasText: "broken.json" }).first();
   await expect(broken).toContainText("/trace/steps/0/content");
-  await expect(dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first()).toContainText("neither JSON");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "notes.txt" }).first()).toContainText("No known shape");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Import 2 traces" }).click();
   await expect(dialog.getByRole("status")).toContainText("2 traces imported. 2 files cannot be imported.");
-  await dialog.getByRole("button", { name: "Show the traces" }).click();
+  await dialog.getByRole("link", { name: "Show the traces" }).click();
   await expect(page.getByRole("table", { name: "Traces" }).locator("tbody tr")).toHaveCount(2);
 });
 
@@ -128,13 +128,12 @@ test("files dropped anywhere on the page open the preview", async ({ page, works
 
 test("a failed upload keeps the file, says so, and works when tried again", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
-  await dialog.getByLabel("Files to import").setInputFiles(file("ferry.json", ownFormatTrace("Which ferry?")));
-  await expect(dialog.getByRole("button", { name: "Import 1 trace" })).toBeEnabled();
-  const upload = (url: URL) => url.pathname === "/api/v1/traces";
+  const upload = (url: URL) => url.pathname === "/api/v1/imports";
   await page.route(upload, (route) => route.abort("connectionreset"));
-  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+  await dialog.getByLabel("Files to import").setInputFiles(file("ferry.json", ownFormatTrace("Which ferry?")));
   await expect(dialog.getByRole("alert")).toContainText("did not reach the server");
   await page.unroute(upload);
+  await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByRole("button", { name: "Import 1 trace" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Which ferry?");
 });

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { type ReadableSpan } from "@opentelemetry/sdk-trace-base";
+import { madeRun } from "@/app/api/v1/otlp/v1/testing/made-run";
+import { paths } from "@/lib/paths";
+import { expect, test } from "./harness/test";
+import { type TestWorkspace } from "./harness/workspace";
+
+const run = promisify(execFile);
+
+function exporterTo(baseURL: string | undefined, workspace: TestWorkspace) {
+  const exporter = new OTLPTraceExporter({
+    url: `${baseURL}/api/v1/otlp/v1/traces`,
+    headers: { authorization: `Bearer ${workspace.apiKey}` },
+  });
+  return (spans: ReadableSpan[]): Promise<number> =>
+    new Promise((resolve) => exporter.export(spans, ({ code }) => resolve(code)));
+}
+
+test("a run that an OpenTelemetry SDK exports appears while it goes on, and the open page follows it", async ({
+  page,
+  baseURL,
+  workspace,
+}) => {
+  const spans = await madeRun("Where does the map of the harbour lie?");
+  const send = exporterTo(baseURL, workspace);
+  const inner = spans.filter(({ name }) => name !== "invoke_agent Planner");
+  expect(await send(inner.slice(0, 8))).toBe(0);
+
+  const list = async (): Promise<{ id: string; stepCount: number }[]> => {
+    const headers = { authorization: `Bearer ${workspace.apiKey}` };
+    const answer = await page.request.get("/api/v1/traces", { headers });
+    return ((await answer.json()) as { traces: { id: string; stepCount: number }[] }).traces;
+  };
+  await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBe(1);
+  const [first] = await list();
+  await page.goto(paths.trace(workspace.slug, first?.id ?? ""));
+  await expect(page.getByLabel("Steps", { exact: true })).toBeVisible();
+  await expect(page.getByText("The map lies on shelf 11.")).toHaveCount(0);
+
+  expect(await send(spans.slice(8).toReversed())).toBe(0);
+  await expect.poll(async () => (await list())[0]?.stepCount ?? 0, { timeout: 20_000 }).toBeGreaterThan(25);
+  await expect(page.getByText("Where does the map of the harbour lie?").first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: /Archivist/ }).first()).toBeVisible();
+  expect((await list()).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test("the command line sends a folder to a server, and what is there already is not sent again", async ({
+  baseURL,
+  workspace,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "faultline-send-"));
+  const trace = (question: string) => ({ question, steps: [{ agent: "Cook", content: `About ${question}` }] });
+  writeFileSync(join(folder, "soup.json"), JSON.stringify({ faultline: 1, trace: trace("soup") }));
+  writeFileSync(join(folder, "broken.json"), "[1,");
+  writeFileSync(join(folder, "LICENSE"), "All rights reserved.");
+  const command = ["scripts/faultline.mjs", "import", folder, "--server", baseURL ?? "", "--json"];
+  const send = async () => {
+    const env = { ...process.env, FAULTLINE_API_KEY: workspace.apiKey };
+    const { stdout } = await run(process.execPath, command, { env }).catch((error: { stdout: string }) => error);
+    return JSON.parse(stdout) as {
+      imports: { error: string | null; traces: { id: string; isDuplicate: boolean }[] }[];
+    };
+  };
+  const [broken, stored] = (await send()).imports;
+  expect([broken?.traces.length, broken?.error]).toEqual([0, expect.stringContaining("JSON")]);
+  expect([stored?.error, stored?.traces.length, stored?.traces[0]?.isDuplicate]).toEqual([null, 1, false]);
+  const [, again] = (await send()).imports;
+  expect(again?.traces).toMatchObject([{ id: stored?.traces[0]?.id, isDuplicate: true }]);
+  rmSync(folder, { recursive: true, force: true });
+});
