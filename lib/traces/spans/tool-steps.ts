@@ -1,6 +1,6 @@
 import { statesError } from "../error-markers";
 import { type StepDraft } from "../step-draft";
-import { findAgent, handoffName } from "./hand-off";
+import { findAgent, handoffName, isSameName } from "./hand-off";
 import { type JoinedCalls, type SaidCall } from "./join-calls";
 import { type RunAgents } from "./run-agents";
 import { textsIn } from "./said";
@@ -10,7 +10,7 @@ import { agentOf, defined, type StepLog, timesOf } from "./step-log";
 /** Calls, their results, and the calls that are hand-offs. */
 export class ToolSteps {
   /** Calls that became hand-offs, by key; what answers them is the same step. */
-  private readonly handoffs = new Map<string, { step: StepDraft; isConfirmed: boolean }>();
+  private readonly handoffs = new Map<string, Handoff>();
 
   constructor(
     private readonly log: StepLog,
@@ -122,28 +122,45 @@ export class ToolSteps {
     this.log.pushGiven(node, [{ ...speaker, kind: "tool-result", content: text, pointer, callId: call.key, isError }]);
   }
 
-  /** Control passes by a span of its own; a model's call for it was told already. */
+  /** Control passes by a span of its own; a model's call for it was told already, and the span may come twice. */
   passControl(node: SpanNode): void {
     const { handoff } = node.span;
     if (handoff === undefined) return;
-    const from = handoff.from ?? node.agent;
-    for (const known of [...this.handoffs.values()].reverse()) {
-      if (known.isConfirmed || (from !== undefined && known.step.rawAgent !== from)) continue;
+    const { from = node.agent, to } = handoff;
+    const known = this.openHandoff(from, to);
+    if (known !== undefined) {
+      if (!known.isConfirmed && this.agents.names.includes(to)) known.step.recipient = to;
       known.isConfirmed = true;
-      known.step.recipient = handoff.to;
       this.log.repeat();
       return;
     }
-    const rawAgent = from ?? "assistant";
-    const step: StepDraft = {
-      rawAgent,
-      kind: "handoff",
-      recipient: handoff.to,
-      content: handoff.text,
-      pointer: node.span.pointer,
-    };
+    const isAgent = from !== undefined && this.agents.names.includes(from);
+    const rawAgent = (isAgent ? from : (node.agent ?? from)) ?? "assistant";
+    const pointer = node.span.pointer;
+    const step: StepDraft = { rawAgent, kind: "handoff", recipient: to, content: handoff.text, pointer };
     this.log.push(node, [{ ...step, ...timesOf(node) }]);
+    this.handoffs.set(spanKey(node), { step: this.log.steps.at(-1) ?? step, isConfirmed: true });
   }
+
+  /** A hand-off that this one tells again: to the same agent, who has not spoken since; else one of the same agent that no span has told. */
+  private openHandoff(from: string | undefined, to: string): Handoff | undefined {
+    const latest = [...this.handoffs.values()].reverse();
+    const again = latest.find(({ step }) => isSameName(step.recipient ?? "", to));
+    if (again !== undefined && !this.hasSpokenSince(again.step)) return again;
+    return latest.find(({ step, isConfirmed }) => !isConfirmed && (from === undefined || step.rawAgent === from));
+  }
+
+  private hasSpokenSince(handoff: StepDraft): boolean {
+    const at = this.log.steps.lastIndexOf(handoff);
+    return this.log.steps
+      .slice(at + 1)
+      .some(({ rawAgent, kind }) => rawAgent === handoff.recipient && kind !== "tool-result");
+  }
+}
+
+interface Handoff {
+  step: StepDraft;
+  isConfirmed: boolean;
 }
 
 /** What joins a call to its result where no model said it. */
