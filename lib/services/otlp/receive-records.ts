@@ -1,6 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { maskRecord } from "@/lib/traces/otlp/mask-record";
+import { createRedactor } from "@/lib/traces/redaction/redactor";
 import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
+import { readRedaction } from "../redaction/read-redaction";
 import { enqueueAssembly } from "../runs/queue";
 
 /** One statement carries so many characters of records. */
@@ -38,9 +41,11 @@ const isFuller = (body: string, known: string): boolean => {
   return fuller.length === other.length ? fuller.compare(other) > 0 : fuller.length > other.length;
 };
 
-/** Keeps what an exporter sent, all or nothing, and has the traces assembled by a worker. The same record again changes nothing. */
+/** Keeps what an exporter sent, all or nothing, masked by the workspace's rules where it wants that, and has the traces assembled by a worker. The same record again changes nothing. */
 export const receiveRecords = async (ctx: WorkspaceContext, records: readonly OtlpRecord[]): Promise<void> => {
-  const kept = distinct(records);
+  const redaction = await readRedaction(ctx.workspaceId);
+  const redactor = createRedactor(redaction);
+  const kept = distinct(redaction.onImport ? records.map((record) => maskRecord(record, redactor)) : records);
   const otlpIds = [...new Set(kept.map(({ otlpId }) => otlpId))];
   if (otlpIds.length === 0) return;
   const { workspaceId } = ctx;
