@@ -6,6 +6,8 @@ import { genAi } from "./genai";
 import { langfuseOtel } from "./langfuse";
 import { laminar } from "./laminar";
 import { logfire } from "./logfire";
+import { crewAiTelemetry } from "./crewai-telemetry";
+import { mlflowOtel } from "./mlflow";
 import { openInference } from "./openinference";
 import { openLlmetry } from "./openllmetry";
 import { plain } from "./plain";
@@ -17,6 +19,8 @@ export const conventions: readonly Convention[] = [
   laminar,
   agentOps,
   openInference,
+  mlflowOtel,
+  crewAiTelemetry,
   vercel,
   logfire,
   openLlmetry,

@@ -2,7 +2,7 @@ import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
 import { parseJsonText } from "../../messages/parse-json-text";
-import { modelInput, modelOutput } from "../../platforms/model-io";
+import { modelInput, modelOutput, openPlace, placeBelow } from "../../platforms/model-io";
 import { type PlacedValue } from "../../platforms/platform-record";
 import { type Attributes, type AttributeNode } from "../attributes";
 import { type RawEvent, type RawSpan } from "../raw-span";
@@ -25,7 +25,20 @@ export function genAiMessages(span: RawSpan): Exchange {
   );
   if (found.input.length + found.output.length > 0) return found;
   const byEvents = eventMessages(span.events);
-  return byEvents.input.length + byEvents.output.length > 0 ? byEvents : indexedMessages(span.attributes);
+  if (byEvents.input.length + byEvents.output.length > 0) return byEvents;
+  const indexed = indexedMessages(span.attributes);
+  return indexed.input.length + indexed.output.length > 0 ? indexed : adkMessages(span.attributes);
+}
+
+/** Google's ADK keeps the whole request and reply. */
+function adkMessages(attributes: Attributes): Exchange {
+  const request = openPlace(attributes.place("gcp.vertex.agent.llm_request"));
+  const prompt = placeBelow(placeBelow(request, "config"), "system_instruction");
+  const reply = placeBelow(openPlace(attributes.place("gcp.vertex.agent.llm_response")), "content");
+  return {
+    input: [...ofPlace(prompt, "system"), ...ofPlace(placeBelow(request, "contents"), "user")],
+    output: ofPlace(reply, "assistant"),
+  };
 }
 
 const empty = (): Exchange => ({ input: [], output: [] });

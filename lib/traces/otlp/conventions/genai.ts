@@ -31,10 +31,10 @@ export const genAi: Convention = {
 export function readGenAi(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
   const operation = attributes.text("gen_ai.operation.name");
-  const agent = attributes.text("gen_ai.agent.name", "agent_name");
+  const agent = attributes.text("gen_ai.agent.name", "agent_name") ?? adkAgent(span);
   const named = { ...(agent !== undefined && { agent }), ...describeAgent(attributes) };
   if (operation === "create_agent") return { ...named, kind: "chain", isConstruction: true };
-  const kind = kindOf(span, operation);
+  const kind = adkAgent(span) === undefined ? kindOf(span, operation) : "agent";
   if (kind === "tool") return { ...named, ...readTool(span) };
   if (kind === "llm") return { ...named, kind, ...genAiMessages(span), ...usageOf(attributes) };
   if (kind === "agent")
@@ -44,10 +44,14 @@ export function readGenAi(span: RawSpan): Partial<SpanRecord> {
 
 function kindOf({ attributes }: RawSpan, operation: string | undefined): SpanKind {
   if (operation !== undefined) return kinds[operation] ?? "chain";
+  if (/^(?:embedding|rerank)/.test(attributes.text("llm.request.type") ?? "")) return "chain";
   if (attributes.has("gen_ai.tool.name") || attributes.has("gen_ai.tool.call.id")) return "tool";
   const isModel = attributes.has("gen_ai.request.model") || attributes.has("gen_ai.response.model");
   return isModel || attributes.hasPrefix("gen_ai.prompt.") ? "llm" : "chain";
 }
+
+/** The agent's span of the first versions of Google's ADK: `agent_run [Name]`. */
+const adkAgent = ({ name }: RawSpan): string | undefined => /^agent_run \[(.+)\]$/u.exec(name)?.[1];
 
 const nameAfter = (name: string, operation: string): string =>
   name.startsWith(`${operation} `) ? name.slice(operation.length + 1) : name;
@@ -76,13 +80,13 @@ function readTool(span: RawSpan): Partial<SpanRecord> {
   const details = detailsOf(span);
   const input = attributes.has("gen_ai.tool.call.arguments")
     ? attributes.place("gen_ai.tool.call.arguments")
-    : attributes.has("tool_arguments")
-      ? attributes.place("tool_arguments")
+    : attributes.has("tool_arguments") || attributes.has("gcp.vertex.agent.tool_call_args")
+      ? attributes.place("tool_arguments", "gcp.vertex.agent.tool_call_args")
       : (given?.place("content") ?? details.input);
   const output = attributes.has("gen_ai.tool.call.result")
     ? attributes.place("gen_ai.tool.call.result")
-    : attributes.has("tool_response")
-      ? attributes.place("tool_response")
+    : attributes.has("tool_response") || attributes.has("gcp.vertex.agent.tool_response")
+      ? attributes.place("tool_response", "gcp.vertex.agent.tool_response")
       : (chosen?.place("message") ?? details.output);
   const callId = attributes.text("gen_ai.tool.call.id");
   const read = toolRecord(name, input, output, { callId, hasFailed: span.isError });

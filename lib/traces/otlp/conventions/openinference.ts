@@ -131,7 +131,8 @@ function llmMessages({ attributes }: RawSpan): Pick<SpanRecord, "input" | "outpu
   const input = attributes
     .tree("llm.input_messages")
     .items()
-    .flatMap((node) => messageOf(node, "user"));
+    .flatMap((node) => messageOf(node, "user"))
+    .map(withoutFrame);
   const output = attributes
     .tree("llm.output_messages")
     .items()
@@ -140,6 +141,14 @@ function llmMessages({ attributes }: RawSpan): Pick<SpanRecord, "input" | "outpu
     input: input.length > 0 ? input : wholeInput(attributes),
     output: output.length > 0 ? output : wholeOutput(attributes),
   };
+}
+
+/** smolagents writes a heading over what it was asked. */
+function withoutFrame(message: DecodedMessage): DecodedMessage {
+  const heading = "New task:\n";
+  if (message.role !== "user" || !message.parts.some(({ text }) => text.startsWith(heading))) return message;
+  const bare = (text: string): string => (text.startsWith(heading) ? text.slice(heading.length) : text);
+  return { ...message, parts: message.parts.map((part) => ({ ...part, text: bare(part.text) })) };
 }
 
 function wholeInput(attributes: Attributes): DecodedMessage[] {
