@@ -39,7 +39,7 @@ import { dspyInspect } from "./formats/dspy-inspect";
 import { dspyReact } from "./formats/dspy-react";
 import { faultline } from "./formats/faultline";
 import { history } from "./formats/history";
-import { labelledFolder } from "./formats/labelled-folder";
+import { labelledFolder, labelsOnly } from "./formats/labelled-folder";
 import { aegis, mpBench, trajDebug } from "./formats/labelled-histories";
 import { langgraphCheckpoints } from "./formats/langgraph-checkpoints";
 import { langgraphDebug } from "./formats/langgraph-debug";
@@ -103,6 +103,9 @@ import { openaiChat } from "./formats/openai-chat";
 import { atif } from "./formats/atif";
 import { openclawTelemetry } from "./formats/openclaw-telemetry";
 import { inspect } from "./formats/inspect";
+import { claudeCode } from "./formats/claude-code";
+import { codex } from "./formats/codex";
+import { geminiCli } from "./formats/gemini-cli";
 import { whoAndWhen } from "./formats/who-and-when";
 
 /** Every format, in the order in which they are tried: the most particular first. */
@@ -111,6 +114,7 @@ export const traceFormats: readonly TraceFormat[] = [
   masft,
   mast,
   agentErrorBench,
+  labelsOnly,
   labelledFolder,
   trajDebug,
   mpBench,
@@ -217,5 +221,8 @@ export const traceFormats: readonly TraceFormat[] = [
   chatdevPuppeteer,
   ...agentLogs,
   inspect,
+  claudeCode,
+  codex,
+  geminiCli,
   history,
 ];

@@ -107,8 +107,7 @@ function takeCompletion(open: LoggedCompletion[], sender: string, message: JsonO
   if (call === undefined) return {};
   const usage = objectAt(call.response, "usage");
   const [start, end] = [isoTime(call.start), isoTime(call.end)];
-  const durationMs =
-    start && end ? Date.parse(`${end.replace(" ", "T")}Z`) - Date.parse(`${start.replace(" ", "T")}Z`) : NaN;
+  const durationMs = start && end ? Date.parse(end) - Date.parse(start) : Number.NaN;
   return {
     model: textAt(call.response, "model") ?? textAt(call.request, "model"),
     inputTokens: countAt(usage, "prompt_tokens"),

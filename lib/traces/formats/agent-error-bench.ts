@@ -88,33 +88,36 @@ const readPrompt = (content: string, pointer: string, turnCount: number): StepDr
 
 /** The blocks of a turn, in their order: an action is a call on the environment, an answer a message, all others thoughts. */
 function readTurn(content: string, pointer: string, callId: string): { name: string; step: StepDraft }[] {
-  const found = blocksIn(content).map(({ name, text }): { name: string; step: StepDraft } => {
+  return blocksIn(content).map(({ name, text }): { name: string; step: StepDraft } => {
     const base = { rawAgent: "assistant", content: text, pointer };
     if (name === "action")
       return { name, step: { ...base, kind: "tool-call", callId, tool: { name: "action", arguments: text } } };
-    return { name, step: { ...base, kind: name === "answer" ? "message" : "thought" } };
+    return { name, step: { ...base, kind: name === "answer" || name === "message" ? "message" : "thought" } };
   });
-  if (found.length > 0) return found;
-  return [{ name: "message", step: { rawAgent: "assistant", kind: "message", content, pointer } }];
 }
 
-/** The blocks `<name>…</name>` that say something. One pass: a name that is not closed once is not looked for again. */
+/** The blocks `<name>…</name>` that say something, and what stands between them. A block that is not closed ends at the next tag. One pass. */
 function blocksIn(content: string): { name: string; text: string }[] {
   const blocks: { name: string; text: string }[] = [];
   const unclosed = new Set<string>();
-  for (let at = content.indexOf("<"); at !== -1; at = content.indexOf("<", at + 1)) {
-    const name = /^<([a-z_]{1,20})>/.exec(content.slice(at, at + 25))?.[1];
-    if (name === undefined || !blockNames.has(name) || unclosed.has(name)) continue;
-    const from = at + name.length + 2;
-    const end = content.indexOf(`</${name}>`, from);
-    if (end === -1) {
-      unclosed.add(name);
-      continue;
-    }
-    const text = content.slice(from, end).trim();
+  const add = (name: string, from: number, to: number): void => {
+    const text = content.slice(from, to).trim();
     if (text !== "") blocks.push({ name, text });
-    at = end;
+  };
+  let done = 0;
+  for (let at = content.indexOf("<"); at !== -1; at = content.indexOf("<", Math.max(at + 1, done))) {
+    const name = /^<([a-z_]{1,20})>/.exec(content.slice(at, at + 25))?.[1];
+    if (name === undefined || !blockNames.has(name)) continue;
+    const from = at + name.length + 2;
+    const close = unclosed.has(name) ? -1 : content.indexOf(`</${name}>`, from);
+    if (close === -1) unclosed.add(name);
+    const next = content.indexOf("<", from);
+    const end = close === -1 ? (next === -1 ? content.length : next) : close;
+    add("message", done, at);
+    add(name, from, end);
+    done = close === -1 ? end : end + name.length + 3;
   }
+  add("message", done, content.length);
   return blocks;
 }
 

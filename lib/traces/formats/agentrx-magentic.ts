@@ -17,13 +17,13 @@ export const agentrxMagentic: TraceFormat = {
   name: "agentrx-magentic",
   title: "Magentic-One history",
   recognise: (document) => {
-    const { items } = historyOf(document);
+    const { items, fields } = historyOf(document);
     const looked = items.slice(0, 200).map(({ value }) => value);
     const isHistory = looked.every((item) => isObject(item) && typeof item["role"] === "string" && "content" in item);
     const isMarked = looked.some((item) => isObject(item) && marked.test(String(item["role"]).slice(-200)));
-    return isHistory && isMarked
-      ? { confidence: "certain", keys: ["role: X (thought)", "role: X (-> Y)", "content"] }
-      : null;
+    if (!isHistory || !isMarked || "mistake_step" in fields) return null;
+    const keys = ["role: X (thought)", "role: X (-> Y)", "content"];
+    return { confidence: itemsOf(document) === null ? "likely" : "certain", keys };
   },
   read: (document) => [readMagentic(document)],
 };

@@ -9,29 +9,28 @@ import { type ParsedTrace } from "../parse-result";
 import { agentErrorBench, readAgentErrorBench } from "./agent-error-bench";
 import { agentrxMagentic, readMagentic } from "./agentrx-magentic";
 
-const format = "labels-only";
+const keys = ["trajectory_id", "failures or step_annotations"];
 
-/**
- * Labels of AgentRx and AgentErrorBench, whose trajectories are other files. In a folder, each trajectory gets the labels that name its
- * file; by themselves they are no trace, and say so.
- */
+/** Labels of AgentRx and AgentErrorBench by themselves: they are no trace, and say so. */
+export const labelsOnly: TraceFormat = {
+  name: "labels-only",
+  title: "Labels without trajectories",
+  recognise: (document) =>
+    document.kind !== "folder" && labelsOf(document).length > 0 ? { confidence: "certain", keys } : null,
+  read: (document) => [noTrace(document)],
+};
+
+/** A folder of trajectories of AgentRx or AgentErrorBench and of their labels: each trajectory gets the labels that name its file. */
 export const labelledFolder: TraceFormat = {
-  name: format,
-  title: "Labels of AgentRx and AgentErrorBench",
+  name: "labelled-folder",
+  title: "Trajectories with their labels",
   recognise: (document) => {
-    if (document.kind !== "folder") {
-      const labels = labelsOf(document);
-      return labels.length > 0
-        ? { confidence: "certain", keys: ["trajectory_id", "failures or step_annotations"] }
-        : null;
-    }
-    const isLabelled = document.files.some((file) => labelsOf(file).length > 0);
-    const hasTraces = document.files.some((file) => readerOf(file) !== null);
-    return isLabelled && hasTraces
-      ? { confidence: "certain", keys: ["trajectory_id", "failures or step_annotations"] }
-      : null;
+    if (document.kind !== "folder") return null;
+    const others = document.files.filter((file) => labelsOf(file).length === 0);
+    const isWhole = others.length < document.files.length && others.length > 0;
+    return isWhole && others.every((file) => readerOf(file) !== null) ? { confidence: "certain", keys } : null;
   },
-  read: (document) => (document.kind === "folder" ? readFolder(document.files) : [noTrace(document)]),
+  read: (document) => (document.kind === "folder" ? readFolder(document.files) : []),
 };
 
 /** The labels in a file: one, a list, or an object from ids to labels. */
@@ -50,7 +49,7 @@ function noTrace(document: Document): ParsedTrace {
   const message = `The file holds labels of ${count} ${count === 1 ? "trajectory" : "trajectories"} and no trajectory. Import it in one folder with them.`;
   const { pointer } = document;
   return buildTrace({
-    format,
+    format: "labels-only",
     pointer,
     steps: [],
     issues: [{ severity: "error", code: "labels-only", message, pointer }],
