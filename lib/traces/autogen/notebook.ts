@@ -23,10 +23,12 @@ export function cellOutputs(document: Document): CellOutput[] | null {
       const text = Array.isArray(source) ? source.join("") : typeof source === "string" ? source : "";
       return text === "" ? [] : [{ cell, text, pointer: pointerTo(output.pointer, ...path), isPrinted }];
     });
-    return outputs.reduce<CellOutput[]>((merged, output) => {
+    const merged: CellOutput[] = [];
+    for (const output of outputs) {
       const last = merged.at(-1);
-      if (last === undefined || !last.isPrinted || !output.isPrinted) return [...merged, output];
-      return [...merged.slice(0, -1), { ...last, text: `${last.text}${output.text}` }];
-    }, []);
+      if (last?.isPrinted && output.isPrinted) last.text += output.text;
+      else merged.push({ ...output });
+    }
+    return merged;
   });
 }

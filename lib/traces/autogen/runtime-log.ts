@@ -62,7 +62,7 @@ export function readRuntimeLog(log: RuntimeLog): ParsedTrace {
     if (selectors.has(sender) || selectors.has(receiver)) return false;
     return !managers.has(sender);
   });
-  const open = [...log.completions];
+  const open = openCompletions(log.completions);
   const messages = kept.map(({ sender, receiver, message, time }): Ag2Message => {
     const facts = { ...takeCompletion(open, sender, message.value), startedAt: isoTime(time) };
     return { ...message, recipient: managers.has(receiver) ? undefined : receiver, facts };
@@ -96,14 +96,26 @@ function readReceived({ name, state, pointer, receiver, time }: LoggedEvent): Re
   return { sender, receiver, time, message: { ...at, value: { ...said, name: sender } } };
 }
 
+/** Calls of models that no message has taken yet, by who asked and what was said. */
+function openCompletions(completions: readonly LoggedCompletion[]): Map<string, LoggedCompletion[]> {
+  const open = new Map<string, LoggedCompletion[]>();
+  for (const call of completions)
+    for (const { value } of objectsAt(call.response, "choices", "")) {
+      const key = `${call.agent}\n${keyOf(objectAt(value, "message"))}`;
+      const known = open.get(key);
+      if (known === undefined) open.set(key, [call]);
+      else known.push(call);
+    }
+  return open;
+}
+
 /** The first call of the speaker's model that says the message, and is not taken by an earlier one. */
-function takeCompletion(open: LoggedCompletion[], sender: string, message: JsonObject): Partial<StepDraft> {
-  const wanted = keyOf(message);
-  const at = open.findIndex(({ agent, response }) => {
-    const said = objectsAt(response, "choices", "").map(({ value }) => keyOf(objectAt(value, "message")));
-    return agent === sender && said.includes(wanted);
-  });
-  const [call] = at === -1 ? [] : open.splice(at, 1);
+function takeCompletion(
+  open: ReadonlyMap<string, LoggedCompletion[]>,
+  sender: string,
+  message: JsonObject,
+): Partial<StepDraft> {
+  const call = open.get(`${sender}\n${keyOf(message)}`)?.shift();
   if (call === undefined) return {};
   const usage = objectAt(call.response, "usage");
   const [start, end] = [isoTime(call.start), isoTime(call.end)];

@@ -39,7 +39,9 @@ function groupBy(items: readonly Placed[], path: FieldPath | undefined): { name?
   const groups = new Map<string, Placed[]>();
   for (const item of items) {
     const name = textAt(item, path) ?? "";
-    groups.set(name, [...(groups.get(name) ?? []), item]);
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, [item]);
+    else known.push(item);
   }
   return [...groups].map(([name, own]) => (name === "" ? { items: own } : { name, items: own }));
 }
