@@ -55,6 +55,8 @@ export interface TraceDetail {
   sequence: number;
   /** Whether spans of it arrived within the last hour, so that more may come. */
   isGrowing: boolean;
+  /** Whether it was assembled of spans that an exporter sent; its download is those spans. */
+  isStreamed: boolean;
   original: { fileName: string | null; byteSize: number; sha256: string } | null;
   annotations: TraceAnnotation[];
   revisions: TraceRevisionView[];

@@ -66,18 +66,23 @@ export function ImportSheet() {
 
 function Original() {
   const { trace, workspace } = useTrajectory().data;
-  if (!trace.original) return "not kept";
+  if (!trace.original && !trace.isStreamed) return "not kept";
   return (
     <>
-      <span dir="auto">{visibleText(trace.original.fileName ?? "pasted text")}</span>,{" "}
-      {formatBytes(trace.original.byteSize)}{" "}
+      {trace.isStreamed && "sent span by span "}
+      {trace.original && (
+        <>
+          <span dir="auto">{visibleText(trace.original.fileName ?? "pasted text")}</span>,{" "}
+          {formatBytes(trace.original.byteSize)}{" "}
+        </>
+      )}
       <a
         href={paths.api.original(workspace.slug, trace.id)}
         download
         className="inline-flex items-center gap-1 text-link hover:underline"
       >
         <Download className="size-3" aria-hidden />
-        download it unchanged
+        {trace.isStreamed ? "download the spans" : "download it unchanged"}
       </a>
     </>
   );
@@ -86,7 +91,7 @@ function Original() {
 function ReadAgain() {
   const { data, actions } = useTrajectory();
   const { isBusy, act } = useAct();
-  if (!data.trace.original || !can(data.workspace.role, "trace:write")) return null;
+  if (!(data.trace.original || data.trace.isStreamed) || !can(data.workspace.role, "trace:write")) return null;
   const readAgain = async () => {
     const read = await act(actions.readAgain, { workspace: data.workspace.slug, traceId: data.trace.id });
     if (read)

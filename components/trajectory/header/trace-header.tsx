@@ -149,10 +149,10 @@ function More() {
           {can(role, "trace:write") ? "Edit details…" : "Details…"}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
-        {data.trace.original && (
+        {(data.trace.original || data.trace.isStreamed) && (
           <DropdownMenuItem asChild>
             <a href={paths.api.original(slug, data.trace.id)} download>
-              Download original
+              {data.trace.isStreamed ? "Download spans" : "Download original"}
             </a>
           </DropdownMenuItem>
         )}

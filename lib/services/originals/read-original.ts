@@ -3,9 +3,10 @@ import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { requireRowId } from "../row-id";
+import { readSpans } from "../otlp/read-spans";
 import { readChunks } from "./chunks";
 
-/** The bytes that a trace was read from, as they were uploaded, piece by piece. Throws NOT_FOUND where they were not kept. */
+/** The bytes that a trace was read from, as they were uploaded, piece by piece; of a streamed trace its spans as one request in JSON. Throws NOT_FOUND where they were not kept. */
 export const readOriginal = async (
   ctx: WorkspaceContext,
   input: { traceId: string },
@@ -13,11 +14,13 @@ export const readOriginal = async (
   chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>;
   byteSize: number;
   fileName: string | null;
-  sha256: string;
+  /** Null for the spans of a streamed trace, which may still grow. */
+  sha256: string | null;
 }> => {
   const id = requireRowId(input.traceId, "trace");
   const { workspaceId } = ctx;
   const row = await prisma.trace.findFirst({ where: { id, workspaceId }, select: { original: true } });
+  if (row && !row.original) return { ...(await readSpans(ctx, { traceId: id })), sha256: null };
   if (!row?.original?.sha256) throw notFound("file");
   const { id: originalId, byteSize, fileName, sha256 } = row.original;
   const chunks = readChunks({ workspaceId, originalId });

@@ -1,10 +1,12 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { joinRecords } from "@/lib/traces/otlp/join-records";
 import { readOtlp } from "@/lib/traces/otlp/read-otlp";
+import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
 import { enqueueQuietAttribution } from "../runs/queue";
+import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../traces/replace-trace";
 import { type ReadTrace, storeTraces } from "../traces/store-traces";
 
@@ -13,17 +15,12 @@ const quietMs = 15_000;
 /** Traces of one session that are read together: a run of many small traces, not the history of a user. */
 const maxJoined = 200;
 
-interface Row {
-  otlpId: string;
-  kind: "span" | "log";
-  recordId: string;
-  body: string;
-}
-
-const readRows = (tx: Prisma.TransactionClient, workspaceId: string, otlpIds: readonly string[]): Promise<Row[]> =>
-  tx.$queryRaw`
-    select "otlpId", "kind", "recordId", "body" from "OtlpRecord"
-    where "workspaceId" = ${workspaceId}::uuid and "otlpId" = any(${[...otlpIds]}::text[])`;
+const readRows = async (
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  otlpIds: readonly string[],
+): Promise<OtlpRecord[]> =>
+  toOtlpRecords(await tx.otlpRecord.findMany({ where: { workspaceId, otlpId: { in: [...otlpIds] } } }));
 
 /** One assembly at a time in a workspace's session: two traces of it may be one run. */
 const lock = async (tx: Prisma.TransactionClient, workspaceId: string, name: string): Promise<void> => {
@@ -73,7 +70,7 @@ const sessionIds = async (
 };
 
 /** The traces of OpenTelemetry whose spans the steps were read from. */
-const otlpIdsOf = ({ trace }: ParsedTrace, rows: readonly Row[]): string[] => {
+const otlpIdsOf = ({ trace }: ParsedTrace, rows: readonly OtlpRecord[]): string[] => {
   const spanIds = new Set(trace?.steps.map(({ source }) => source.spanId));
   return [...new Set(rows.flatMap(({ recordId, otlpId }) => (spanIds.has(recordId) ? [otlpId] : [])))];
 };

@@ -28,8 +28,8 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
       labels: labelRows,
       original: { select: { fileName: true, byteSize: true, sha256: true } },
       otlpTraces: {
-        where: { lastReceivedAt: { gt: new Date(Date.now() - growsForMs) } },
-        select: { otlpId: true },
+        orderBy: { lastReceivedAt: "desc" },
+        select: { lastReceivedAt: true },
         take: 1,
       },
       _count: { select: { runs: true } },
@@ -45,7 +45,8 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
     original: originalOf(row.original),
     importId: row.importId,
     sequence: row.sequence,
-    isGrowing: row.otlpTraces.length > 0,
+    isGrowing: row.otlpTraces.some(({ lastReceivedAt }) => lastReceivedAt.getTime() > Date.now() - growsForMs),
+    isStreamed: row.otlpTraces.length > 0,
     labels: row.labels.map(fromLabelRow),
     annotations: row.annotations.map((annotation) => ({
       id: annotation.id,

@@ -4,6 +4,7 @@ import { KnownError, notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { parseSource } from "@/lib/traces/parse-source";
+import { assembleTrace } from "../otlp/assemble-trace";
 import { originalSource } from "../originals/original-source";
 import { requireRowId } from "../row-id";
 import { noteTraceChanges } from "./note-trace-changes";
@@ -33,14 +34,15 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
     select: {
       ...{ id: true, contentHash: true, format: true, systemKey: true, systemName: true, systemVersion: true },
       ...{ externalId: true, originalPlace: true, original: true },
+      otlpTraces: { select: { otlpId: true }, take: 1 },
     },
   });
   if (!row) throw notFound("trace");
-  if (!row.original) throw noFile();
-  return { ...row, original: row.original };
+  return row;
 };
 
-type Found = Awaited<ReturnType<typeof findTrace>>;
+type Row = Awaited<ReturnType<typeof findTrace>>;
+type Found = Row & { original: NonNullable<Row["original"]> };
 
 /**
  * Finds a trace again in its file: by the same content, by the id that the file gives it, or by its place in it. A later way counts only where no trace
@@ -76,7 +78,17 @@ export const readAgain = async (
   { traceId, ...wish }: { traceId: string } & ReadAgainWish,
 ): Promise<{ isChanged: boolean }> => {
   const { workspaceId } = ctx;
-  const row = await findTrace(ctx, traceId);
+  const found = await findTrace(ctx, traceId);
+  const [streamed] = found.otlpTraces;
+  if (!found.original && streamed) {
+    await assembleTrace({ workspaceId, otlpId: streamed.otlpId });
+    return { isChanged: (await findTrace(ctx, traceId)).contentHash !== found.contentHash };
+  }
+  if (!found.original) throw noFile();
+  return readFileAgain({ ...found, original: found.original }, wish, workspaceId);
+};
+
+const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
   const system = found.trace.system ?? systemOf(row); // that of a file that names none was said when it was imported
