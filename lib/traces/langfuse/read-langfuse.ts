@@ -16,7 +16,13 @@ import { placeOf, toObservationSpan } from "./observation-span";
 /** The traces of a file of Langfuse. A trace without observations is what it was asked and what it answered. */
 export function readLangfuse(values: readonly PlacedValue[], pointer: string): ParsedTrace[] {
   const { traces, observations, scores } = langfuseRecords(values);
-  const inTraces = traces.flatMap((trace) => readScores(listAt(trace.fields, "scores"), textAt(trace.fields, "id")));
+  const known = new Set(scores.map(({ fields }) => fields["id"]));
+  const inTraces = traces.flatMap(({ fields }) =>
+    readScores(
+      listAt(fields, "scores").filter((score) => isObject(score) && !known.has(score["id"])),
+      textAt(fields, "id"),
+    ),
+  );
   const given = [...inTraces, ...readScores(scores.map(({ fields }) => fields))];
   const byTrace = groupBy(given, ({ traceId }) => traceId ?? "");
   const groups = groupBy(observations, ({ fields }) => textOf(fieldOf(fields, "traceId")) ?? "");
@@ -54,15 +60,15 @@ function readFacts(trace: PlatformRecord): TraceFacts {
   const { fields } = trace;
   const name = textAt(fields, "name");
   const version = textAt(fields, "version");
-  const session = textOf(fieldOf(fields, "sessionId"));
-  const user = textOf(fieldOf(fields, "userId"));
+  const sessionId = textOf(fieldOf(fields, "sessionId"));
+  const userId = textOf(fieldOf(fields, "userId"));
   return {
     externalId: textAt(fields, "id"),
     system: name === undefined ? undefined : { name, ...(version && { version }) },
     question: textOfRole(askedMessages(placeOf(trace, "input")), "user"),
     finalAnswer: answerOf(trace),
     tags: listAt(fields, "tags").filter((tag): tag is string => typeof tag === "string"),
-    metadata: { ...(session !== undefined && { session }), ...(user !== undefined && { user }) },
+    metadata: { ...(sessionId !== undefined && { sessionId }), ...(userId !== undefined && { userId }) },
   };
 }
 

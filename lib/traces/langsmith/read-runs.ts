@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
-import { openJson } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -79,9 +78,6 @@ function traceIdOf(run: PlatformRecord, byId: ReadonlyMap<string, PlatformRecord
 function readFacts({ fields }: PlatformRecord): TraceFacts {
   const error = fields["run_type"] === "chain" ? textAt(fields, "error") : undefined;
   const name = fields["run_type"] === "chain" ? textAt(fields, "name") : undefined;
-  const extra = openJson(fields["extra"]);
-  const metadata = isObject(extra) ? objectAt(extra, "metadata") : {};
-  const session = textAt(metadata, "thread_id") ?? textAt(metadata, "session_id");
   const tags = listAt(fields, "tags").filter((tag): tag is string => typeof tag === "string");
   return {
     externalId: textAt(fields, "id"),
@@ -90,7 +86,6 @@ function readFacts({ fields }: PlatformRecord): TraceFacts {
     ...(error !== undefined &&
       error !== "" &&
       !isControlFlow(error) && { termination: errorSummary(error), outcome: "failed" }),
-    metadata: session === undefined ? {} : { session },
   };
 }
 

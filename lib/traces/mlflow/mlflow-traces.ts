@@ -66,8 +66,8 @@ function readFacts(info: JsonObject): TraceFacts {
   const expected = assessments.find((item) => expectedNames.has(textAt(item, "assessment_name") ?? ""));
   const expectedValue = expected && objectAt(expected, "expectation")["value"];
   const state = textAt(info, "state") ?? textAt(info, "status");
-  const session = metadata["mlflow.trace.session"];
-  const user = metadata["mlflow.trace.user"];
+  const sessionId = metadata["mlflow.trace.session"];
+  const userId = metadata["mlflow.trace.user"];
   return {
     externalId: textAt(info, "trace_id") ?? textAt(info, "request_id"),
     system: tags["mlflow.traceName"] === undefined ? undefined : { name: tags["mlflow.traceName"] },
@@ -75,7 +75,7 @@ function readFacts(info: JsonObject): TraceFacts {
     expectedAnswer: typeof expectedValue === "string" ? expectedValue : undefined,
     labels: scores.map(scoreLabel),
     tags: Object.entries(tags).flatMap(([key, value]) => (key.startsWith("mlflow.") ? [] : [`${key}: ${value}`])),
-    metadata: { ...(session === undefined ? {} : { session }), ...(user === undefined ? {} : { user }) },
+    metadata: { ...(sessionId !== undefined && { sessionId }), ...(userId !== undefined && { userId }) },
   };
 }
 

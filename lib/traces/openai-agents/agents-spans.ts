@@ -84,7 +84,7 @@ function readData(data: JsonObject, { literal, at }: Pick<PlatformRecord, "liter
       return to === undefined ? {} : { kind: "handoff", handoff: { from: textAt(data, "from_agent"), to, text: to } };
     }
     case "guardrail":
-      return { kind: "guardrail", ...(data["triggered"] === true ? { text: textAt(data, "name") } : {}) };
+      return { kind: "guardrail" };
     case "custom":
       return { agent: textAt(objectAt(data, "data"), "agent_name") };
     default:
@@ -112,7 +112,11 @@ function readError({ fields, at }: PlatformRecord): Pick<SpanRecord, "isError" |
 function readFacts(head: PlatformRecord | undefined, spans: readonly PlatformRecord[]): TraceFacts {
   const fields = head?.fields ?? {};
   const ended = spans.find((span) => isObject(span.fields["error"]) && dataOf(span)["type"] === "agent");
-  const session = textAt(fields, "group_id");
+  const sessionId = textAt(fields, "group_id");
+  const tripwires = spans
+    .map(dataOf)
+    .filter((data) => data["type"] === "guardrail" && data["triggered"] === true)
+    .map((data) => textAt(data, "name") ?? "guardrail");
   return {
     externalId: textAt(fields, "id"),
     ...named(
@@ -120,7 +124,11 @@ function readFacts(head: PlatformRecord | undefined, spans: readonly PlatformRec
       spans.some((span) => dataOf(span)["type"] === "generation"),
     ),
     ...(ended && { termination: textAt(objectAt(ended.fields, "error"), "message"), outcome: "failed" }),
-    metadata: { ...objectAt(fields, "metadata"), ...(session !== undefined && { session }) },
+    metadata: {
+      ...objectAt(fields, "metadata"),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(tripwires.length > 0 && { tripwires }),
+    },
   };
 }
 

@@ -133,7 +133,7 @@ function readFacts(trace: PlatformRecord): TraceFacts {
   const { fields } = trace;
   const error = objectAt(fields, "error_info");
   const scores = readScores(fields);
-  const session = textAt(fields, "thread_id");
+  const sessionId = textAt(fields, "thread_id");
   const name = textAt(fields, "name");
   const termination = textAt(error, "message") ?? textAt(error, "exception_type");
   return {
@@ -145,7 +145,7 @@ function readFacts(trace: PlatformRecord): TraceFacts {
     termination,
     labels: scores.map(scoreLabel),
     tags: listAt(fields, "tags").filter((tag): tag is string => typeof tag === "string"),
-    metadata: { ...objectAt(fields, "metadata"), ...(session !== undefined && { session }) },
+    metadata: { ...objectAt(fields, "metadata"), ...(sessionId !== undefined && { sessionId }) },
   };
 }
 

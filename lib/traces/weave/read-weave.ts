@@ -138,11 +138,11 @@ function readModel(fields: JsonObject): Partial<SpanRecord> {
 
 function readFacts(fields: JsonObject): TraceFacts {
   const attributes = objectAt(fields, "attributes");
-  const session = textAt(attributes, "session_id") ?? textAt(fields, "thread_id");
+  const sessionId = textAt(attributes, "session_id") ?? textAt(fields, "thread_id");
   return {
     externalId: textAt(fields, "trace_id"),
     system: { name: opOf(fields) },
-    metadata: session === undefined ? {} : { session },
+    metadata: sessionId === undefined ? {} : { sessionId },
   };
 }
 
