@@ -101,9 +101,12 @@ function stepDrafts(
     startedAt: isoTime(value["timestamp"]),
   };
   const cost = numberAt(metrics, "cost_usd");
-  const said = messageSteps(message, { agent: agentName(trajectory) }).map((draft, at) =>
-    at === 0 && cost !== undefined && cost >= 0 ? { ...draft, costUsd: cost } : draft,
-  );
+  const said = messageSteps(message, { agent: agentName(trajectory) }).map((draft, at): StepDraft => {
+    // What a sub-agent is told is by no person.
+    if (draft.kind === "input" && depth > 0)
+      return { ...draft, rawAgent: "system", kind: "system", recipient: agentName(trajectory) };
+    return at === 0 && cost !== undefined && cost >= 0 ? { ...draft, costUsd: cost } : draft;
+  });
   return answer(said, value, pointer, trajectory, run, depth);
 }
 

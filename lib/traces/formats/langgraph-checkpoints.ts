@@ -83,8 +83,6 @@ function readThread(document: TablesDocument, thread: string) {
     externalId: thread,
     issues,
     extra: failures,
-    outcome: failures.length > 0 ? "failed" : undefined,
-    termination: failures.at(-1)?.content,
     order: { by: "time", isCertain: true, tieCount: 0 },
   });
 }

@@ -51,8 +51,6 @@ export const langgraphDebug: TraceFormat = {
           pointer: document.pointer,
           externalId: thread,
           extra,
-          outcome: extra.length > 0 ? "failed" : undefined,
-          termination: extra.at(-1)?.content,
         },
       ),
     ];

@@ -33,8 +33,11 @@ export function buildLangGraph(
   const steps = messages.flatMap(stepsOf);
   const speakers = steps.flatMap(({ kind, rawAgent }) => (kind === "tool-result" ? [] : [rawAgent]));
   const merged = mergeHandoffs(steps, transferTarget(speakers, stated));
+  // A node that failed and was not tried again ended the run.
+  const failure = extra.findLast(({ isError }) => isError === true);
   return buildTrace({
     ...rest,
+    ...(failure !== undefined && { outcome: "failed" as const, termination: failure.content }),
     steps: [...merged.steps, ...extra],
     duplicateCount: duplicateCount + merged.duplicateCount + (draft.duplicateCount ?? 0),
   });

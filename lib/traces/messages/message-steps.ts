@@ -36,7 +36,8 @@ export function messageSteps(message: DecodedMessage, speaker: Speaker): StepDra
   return steps.map((step, at) => ({
     ...step,
     startedAt,
-    ...(message.role === "assistant" && { model, ...(at === 0 && { inputTokens, outputTokens }) }),
+    ...(message.role === "assistant" &&
+      step.kind !== "tool-result" && { model, ...(at === 0 && { inputTokens, outputTokens }) }),
   }));
 }
 

@@ -15,7 +15,7 @@ export function callPart(id: string | undefined, name: string, raw: unknown, pla
 /** A call whose object holds its own name, id and arguments. Its pointer is that of the arguments, where it has any. */
 export function readCall(call: JsonObject, place: MessagePlace, name?: string): MessagePart {
   const key = keyOf(call, ...argumentKeys);
-  const id = textField(call, "id", "call_id", "tool_call_id", "toolUseId", "toolCallId", "tool_id");
+  const id = textField(call, "call_id", "tool_call_id", "toolUseId", "toolCallId", "tool_id", "id");
   const called = name ?? textField(call, "name", "tool_name", "toolName", "function_name", "function") ?? "tool";
   return callPart(id, called, key === undefined ? undefined : call[key], key === undefined ? place : below(place, key));
 }

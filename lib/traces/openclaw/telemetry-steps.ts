@@ -27,6 +27,8 @@ interface Reading {
   tasks: { task: string; label: string; call: StepDraft }[];
   /** Calls by the ids that histories give them. */
   claimed: Map<string, StepDraft>;
+  /** The agent that talks to the user: a message that goes out names none. */
+  main: string;
   duplicateCount: number;
 }
 
@@ -42,6 +44,7 @@ export function telemetrySteps(events: readonly TelemetryEvent[]): { steps: Step
     names: new Map(),
     tasks: [],
     claimed: new Map(),
+    main: "main",
     duplicateCount: 0,
   };
   for (const event of events) readers[textAt(event.value, "type") ?? ""]?.(event, reading);
@@ -84,7 +87,7 @@ const readers: Record<string, (event: TelemetryEvent, reading: Reading) => void>
   "message.out": (event, reading) => {
     const content = textAt(event.value, "content") ?? "";
     tell(reading, {
-      rawAgent: lastAgent(reading),
+      rawAgent: reading.main,
       kind: "message",
       content,
       pointer: pointerTo(event.pointer, "content"),
@@ -94,10 +97,6 @@ const readers: Record<string, (event: TelemetryEvent, reading: Reading) => void>
   "tool.start": readCall,
   "tool.end": readEnd,
 };
-
-/** A message that goes out names no agent: it is that of the agent that started last and is no sub-agent. */
-const lastAgent = ({ steps }: Reading): string =>
-  steps.findLast(({ kind, rawAgent }) => kind === "tool-call" && !rawAgent.startsWith("subagent:"))?.rawAgent ?? "main";
 
 function readStart(event: TelemetryEvent, reading: Reading): void {
   const { value, pointer, literal } = event;
@@ -109,6 +108,7 @@ function readStart(event: TelemetryEvent, reading: Reading): void {
     reading.tasks = reading.tasks.filter((task) => task !== given);
   }
   const agent = agentOf(event, reading);
+  if (!session.includes(":subagent:")) reading.main = agent;
   for (const [at, message] of listAt(value, "messages").entries())
     if (isObject(message)) readHistory(message, pointerTo(pointer, "messages", at), literal, agent, reading);
   // A sub-agent's answer reaches the agent that asked as a prompt that names its session.

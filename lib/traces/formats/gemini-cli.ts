@@ -1,0 +1,112 @@
+import { buildTrace } from "../build-trace";
+import { literalOf, objectOf, type ReadLiteral } from "../document";
+import { statesError } from "../error-markers";
+import { type TraceFormat } from "../format";
+import { isoTime } from "../iso-time";
+import { countAt, listAt, objectAt, objectsAt, textAt } from "../json-fields";
+import { pointerTo } from "../json-pointer";
+import { isObject, type JsonObject } from "../json-value";
+import { decodeContent } from "../messages/decode-content";
+import { textField } from "../messages/field";
+import { type MessagePart } from "../messages/message";
+import { messageSteps } from "../messages/message-steps";
+import { readCall } from "../messages/read-call";
+import { type StepDraft } from "../step-draft";
+
+const types = new Set(["user", "gemini", "info", "warning", "error"]);
+
+/** A chat that Gemini CLI saved: one JSON object whatever its file is called. */
+export const geminiCli: TraceFormat = {
+  name: "gemini-cli",
+  title: "Gemini CLI session",
+  recognise: (document) => {
+    const session = objectOf(document);
+    const isOwn =
+      session &&
+      "sessionId" in session &&
+      Array.isArray(session["messages"]) &&
+      ("projectHash" in session || "lastUpdated" in session) &&
+      listAt(session, "messages").every((message) => isObject(message) && types.has(String(message["type"])));
+    return isOwn ? { confidence: "certain", keys: ["sessionId", "projectHash", "messages.type"] } : null;
+  },
+  read: (document) => {
+    const session = objectOf(document) ?? {};
+    const messages = objectsAt(session, "messages", document.pointer);
+    return [
+      buildTrace({
+        format: "gemini-cli",
+        pointer: document.pointer,
+        steps: messages.flatMap(({ value, pointer }) => stepsOf(value, pointer, literalOf(document))),
+        externalId: textField(session, "sessionId"),
+        title: textField(session, "summary"),
+        system: { name: "Gemini CLI" },
+      }),
+    ];
+  },
+};
+
+/** A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own. */
+function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): StepDraft[] {
+  const type = textAt(message, "type");
+  const said = decodeContent(message["content"], { pointer: pointerTo(pointer, "content"), literal });
+  const startedAt = isoTime(message["timestamp"]);
+  if (type !== "user" && type !== "gemini")
+    return messageSteps({ pointer, role: "system", parts: said, startedAt }, { agent: "gemini" }).map((step) => ({
+      ...step,
+      isError: type === "error",
+    }));
+  if (type === "user") return messageSteps({ pointer, role: "user", parts: said, startedAt }, { agent: "gemini" });
+  const tokens = objectAt(message, "tokens");
+  const parts: MessagePart[] = [...thoughtsOf(message, pointer), ...said];
+  const spoken = messageSteps(
+    {
+      pointer,
+      role: "assistant",
+      parts: [...parts, ...callsOf(message, pointer, literal)],
+      startedAt,
+      model: textField(message, "model"),
+      inputTokens: countAt(tokens, "input"),
+      outputTokens: countAt(tokens, "output"),
+    },
+    { agent: "gemini" },
+  );
+  return spoken;
+}
+
+const thoughtsOf = (message: JsonObject, pointer: string): MessagePart[] =>
+  objectsAt(message, "thoughts", pointer).flatMap(({ value, pointer: at }) =>
+    ["subject", "description"].flatMap((key): MessagePart[] => {
+      const text = textField(value, key);
+      return text === undefined ? [] : [{ type: "thought", pointer: pointerTo(at, key), text }];
+    }),
+  );
+
+function callsOf(message: JsonObject, pointer: string, literal: ReadLiteral): MessagePart[] {
+  return objectsAt(message, "toolCalls", pointer).flatMap(({ value, pointer: at }): MessagePart[] => {
+    const call = readCall(value, { pointer: at, literal });
+    const status = textAt(value, "status");
+    const callId = textField(value, "id");
+    return [
+      call,
+      ...resultsOf(value, at, literal).map((part): MessagePart => {
+        if (part.type !== "result") return part;
+        const isError = status === "error" || (status === undefined && statesError(part.text));
+        return { ...part, callId, name: textField(value, "name") ?? part.name, isError };
+      }),
+    ];
+  });
+}
+
+/** What came back: parts with a function's response, or only what was displayed. */
+function resultsOf(call: JsonObject, pointer: string, literal: ReadLiteral): MessagePart[] {
+  const where = { pointer: pointerTo(pointer, "result"), literal };
+  const parts = decodeContent(call["result"], where);
+  const results = parts.filter(({ type }) => type === "result");
+  if (results.length > 0) return results.slice(0, 1);
+  const [text] = parts;
+  if (text !== undefined && text.type === "text")
+    return [{ type: "result", pointer: text.pointer, text: text.text, isError: false }];
+  const shown = textField(call, "resultDisplay");
+  if (shown === undefined) return [];
+  return [{ type: "result", pointer: pointerTo(pointer, "resultDisplay"), text: shown, isError: false }];
+}
