@@ -21,7 +21,7 @@ export class RunAgents {
     }
     for (const { node, isEntry } of visits) {
       const { offeredTools } = node.span;
-      if (!isEntry || offeredTools === undefined) continue;
+      if (!isEntry || offeredTools === undefined || offeredTools.length === 0) continue;
       const agent = node.agent ?? "assistant";
       const known = this.described.get(agent)?.tools ?? [];
       this.describe(agent, { tools: [...new Set([...known, ...offeredTools])] });

@@ -44,8 +44,6 @@ class StepWriter {
   silentCount = 0;
   private readonly calls: JoinedCalls;
   private readonly tools: ToolSteps;
-  /** How many steps there were when a span was entered. */
-  private readonly before = new Map<SpanNode, number>();
 
   constructor(private readonly run: Run) {
     this.calls = joinCalls(run.visits, (node) => this.speaks(node));
@@ -55,14 +53,13 @@ class StepWriter {
   enter(node: SpanNode, at: number): void {
     const { span } = node;
     if (span.isHidden === true) return;
-    if (span.kind === "llm") {
+    if (span.kind === "llm" || span.kind === "event") {
       if (this.run.repeats.has(node)) this.log.repeat();
-      this.tellInput(node);
+      if (span.kind === "llm") this.tellInput(node);
       if (node.children.length > 0) this.tellOutput(node, at);
     } else if (span.kind === "handoff") this.tools.passControl(node);
     else if (span.tool !== undefined) this.tools.call(node, at);
-    else if (span.kind !== "event" && this.run.askers.has(node)) this.tellInput(node);
-    this.before.set(node, this.log.steps.length);
+    else if (this.run.askers.has(node)) this.tellInput(node);
   }
 
   leave(node: SpanNode, at: number): void {
@@ -137,13 +134,14 @@ class StepWriter {
     if (span.text !== undefined && span.output.length === 0 && span.text.trim() !== "")
       this.log.push(node, [{ rawAgent: agentOf(node), kind: "message", content: span.text, pointer: span.pointer }]);
     const isFailure = this.run.failures.has(node);
+    if (isFailure && span.text !== undefined) this.tellFailure(node);
     if (this.log.steps.length === from && this.log.duplicateCount === repeatsBefore) {
       if (isFailure) this.tellFailure(node);
       else if (span.kind === "llm") this.tellSilence(node);
     }
     const first = this.log.steps[from];
     if (first === undefined) return;
-    if (isFailure) first.isError = true;
+    if (isFailure && span.text === undefined) first.isError = true;
     const { model, inputTokens, outputTokens, costUsd } = span;
     Object.assign(first, { ...timesOf(node), ...defined({ model, inputTokens, outputTokens, costUsd }) });
   }
@@ -177,11 +175,10 @@ class StepWriter {
   /** An agent or a chain: it speaks itself only where nothing below it does. */
   private leaveHolder(node: SpanNode, at: number): void {
     const { span } = node;
-    const isSilent = this.log.steps.length === this.before.get(node);
     const call = this.calls.byNode.get(node);
-    if (isSilent && (span.kind === "agent" || node.parent === null)) {
+    if (!this.log.hasSpoken(node) && (span.kind === "agent" || node.parent === null)) {
       if (!this.run.askers.has(node)) this.tellInput(node);
-      for (const message of span.output) this.tellMessage(node, message, at);
+      for (const message of span.output) if (!this.log.said.has(textOf(message))) this.tellMessage(node, message, at);
     }
     if (this.run.failures.has(node)) this.tellFailure(node);
     if (call === undefined) return;

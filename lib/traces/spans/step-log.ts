@@ -11,17 +11,30 @@ export class StepLog {
   /** Records that repeat another. */
   duplicateCount = 0;
   private readonly keys = new Set<string>();
+  private readonly spoken = new Set<SpanNode>();
 
-  push({ span }: SpanNode, steps: readonly StepDraft[]): void {
-    for (const step of steps) {
-      this.steps.push(Object.assign(step, { spanId: span.id }));
-      this.said.add(step.content);
-    }
+  push(node: SpanNode, steps: readonly StepDraft[]): void {
+    this.add(node, steps);
+    const { kind } = node.span;
+    if ((kind === "llm" || kind === "event") && steps.some(({ content }) => content !== ""))
+      for (let at: SpanNode | null = node; at !== null && !this.spoken.has(at); at = at.parent) this.spoken.add(at);
   }
 
   /** Steps that a span was only given. They are of the agent's span: by its own id a span is known for what it did. */
   pushGiven(node: SpanNode, steps: readonly StepDraft[]): void {
-    this.push(node.span.kind === "llm" ? (node.agentNode ?? node.parent ?? node) : node, steps);
+    this.add(node.span.kind === "llm" ? (node.agentNode ?? node.parent ?? node) : node, steps);
+  }
+
+  /** Whether a model or an event below a span said something. */
+  hasSpoken(node: SpanNode): boolean {
+    return this.spoken.has(node);
+  }
+
+  private add({ span }: SpanNode, steps: readonly StepDraft[]): void {
+    for (const step of steps) {
+      this.steps.push(Object.assign(step, { spanId: span.id }));
+      this.said.add(step.content);
+    }
   }
 
   repeat(): void {

@@ -24,7 +24,15 @@ export class ToolSteps {
     const speaker = step.rawAgent;
     const target = this.handoffTarget(node, name, args, call, at);
     if (target !== undefined) {
-      const handoff: StepDraft = { ...step, kind: "handoff", recipient: target, tool: undefined, callId: undefined };
+      const words = isBare(step.content) ? answerWords(call) : {};
+      const handoff: StepDraft = {
+        ...step,
+        ...words,
+        kind: "handoff",
+        recipient: target,
+        tool: undefined,
+        callId: undefined,
+      };
       this.log.push(node, [handoff]);
       this.handoffs.set(step.callId ?? "", { step: handoff, isConfirmed: false });
     } else {
@@ -156,6 +164,16 @@ export class ToolSteps {
       .slice(at + 1)
       .some(({ rawAgent, kind }) => rawAgent === handoff.recipient && kind !== "tool-result");
   }
+}
+
+/** Arguments that say nothing. */
+const isBare = (content: string): boolean => /^[\s{}[\]]*$/.test(content);
+
+/** What came back from a call that had no words of its own, where that has any. */
+function answerWords(call: SaidCall | undefined): Partial<Pick<StepDraft, "content" | "pointer">> {
+  const tool = call?.toolNode?.span.tool;
+  if (tool?.result) return { content: tool.result, pointer: tool.resultPointer ?? call?.toolNode?.span.pointer ?? "" };
+  return call?.answer?.text ? { content: call.answer.text, pointer: call.answer.pointer } : {};
 }
 
 interface Handoff {

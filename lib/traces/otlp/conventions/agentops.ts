@@ -11,10 +11,14 @@ export const agentOps: Convention = {
   name: "agentops",
   title: "AgentOps",
   marks: ["agentops.span.kind"],
-  recognise: ({ attributes, scope }) => attributes.hasPrefix("agentops.") || scope.startsWith("agentops"),
+  recognise: (span) => span.attributes.hasPrefix("agentops.") || span.scope.startsWith("agentops") || isSaidCall(span),
   read: readAgentOps,
   refine: joinSaidCalls,
 };
+
+/** A span that only says which tool a model called. */
+const isSaidCall = ({ name, attributes }: RawSpan): boolean =>
+  name.startsWith("tool_call.") && attributes.has("tool.name");
 
 function readAgentOps(span: RawSpan): Partial<SpanRecord> {
   const { attributes } = span;
@@ -22,7 +26,7 @@ function readAgentOps(span: RawSpan): Partial<SpanRecord> {
   const name =
     attributes.text("operation.name", "agentops.entity.name", "tool.name") ??
     span.name.replace(/\.(?:agent|tool|session|task|operation|workflow)$/u, "");
-  if (kind === undefined && span.name.startsWith("tool_call.")) {
+  if (kind === undefined && isSaidCall(span)) {
     const input = attributes.place("tool.parameters", "tool.arguments");
     const callId = attributes.text("tool.call.id", "tool_call.id");
     return {

@@ -1,7 +1,7 @@
 import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
-import { parseJsonText } from "../../messages/parse-json-text";
+import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
 import { modelInput, modelOutput, openPlace, placeBelow } from "../../platforms/model-io";
 import { type PlacedValue } from "../../platforms/platform-record";
 import { type Attributes, type AttributeNode } from "../attributes";
@@ -159,9 +159,13 @@ const withoutIndex =
     };
   };
 
-function partsOf(place: PlacedValue, role: DecodedMessage["role"]): MessagePart[] {
-  if (place.value === undefined || place.value === "") return [];
-  return decodeMessages(place.value, place.pointer, place.literal, role).flatMap(({ parts }) => parts);
+/** The parts of content: blocks where it is a list of them, else the text as it stands, though it may look like data. */
+function partsOf({ value, pointer, literal }: PlacedValue, role: DecodedMessage["role"]): MessagePart[] {
+  if (value === undefined || value === "") return [];
+  const opened = typeof value === "string" ? parseContainer(value) : value;
+  const isBlocks = Array.isArray(opened) && opened.length > 0 && opened.every(isObject);
+  if (typeof value === "string" && !isBlocks) return [{ type: "text", pointer, text: value }];
+  return decodeMessages(value, pointer, literal, role).flatMap(({ parts }) => parts);
 }
 
 const callsOf = ({ value, pointer, literal }: PlacedValue): MessagePart[] =>
