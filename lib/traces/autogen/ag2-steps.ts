@@ -33,7 +33,8 @@ const codeResult = /^exitcode: *-?\d/;
 /** The steps of a chat: who began asks, calls and answers are apart, hand-offs are one step. */
 export function ag2Steps(messages: readonly Ag2Message[]): {
   steps: StepDraft[];
-  agents: string[];
+  /** What was asked first, without images. */
+  question: string | undefined;
   duplicateCount: number;
 } {
   const speakers = ag2Speakers(messages.map(({ value }) => value));
@@ -49,7 +50,8 @@ export function ag2Steps(messages: readonly Ag2Message[]): {
     }));
   });
   const agents = [...new Set(speakers)];
-  return { ...mergeHandoffs(joinCode(steps), findTransfer(agents)), agents };
+  const asked = decoded[0]?.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+  return { ...mergeHandoffs(joinCode(steps), findTransfer(agents)), question: asked === "" ? undefined : asked };
 }
 
 /** What running code gave goes to the agent whose message holds the code: the last one before it. */

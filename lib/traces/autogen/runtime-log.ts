@@ -67,11 +67,12 @@ export function readRuntimeLog(log: RuntimeLog): ParsedTrace {
     const facts = { ...takeCompletion(open, sender, message.value), startedAt: isoTime(time) };
     return { ...message, recipient: managers.has(receiver) ? undefined : receiver, facts };
   });
-  const { steps, duplicateCount } = ag2Steps(messages);
+  const { steps, question, duplicateCount } = ag2Steps(messages);
   return buildTrace({
     format: log.format,
     pointer: log.pointer,
     externalId: log.sessionId,
+    question,
     steps,
     agents: describeAgents(log, new Set(steps.map(({ rawAgent }) => rawAgent))),
     duplicateCount: duplicateCount + received.length - kept.length,

@@ -18,8 +18,7 @@ export const ag2Autogen02: TraceFormat = {
       .map(({ text, pointer, cell }) => {
         const { messages, termination } = readAg2Console(text, pointer);
         const placed = messages.map((message) => ({ ...message, pointer }));
-        const { steps, duplicateCount } = ag2Steps(placed);
         const externalId = `cell ${cell}`;
-        return buildTrace({ format: "ag2-autogen02", pointer, externalId, steps, termination, duplicateCount });
+        return buildTrace({ format: "ag2-autogen02", pointer, externalId, ...ag2Steps(placed), termination });
       }),
 };

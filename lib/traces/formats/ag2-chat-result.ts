@@ -29,8 +29,7 @@ export const ag2ChatResult: TraceFormat = {
       buildTrace({
         format: "ag2-chat-result",
         pointer,
-        steps: chat.steps,
-        duplicateCount: chat.duplicateCount,
+        ...chat,
         finalAnswer: textAt(value, "summary")?.trim() || undefined,
         metadata: {
           ...(totalCost !== undefined && { totalCost }),

@@ -14,7 +14,6 @@ export const ag2Console: TraceFormat = {
   read: (document) => {
     if (document.kind !== "text") return [];
     const { messages, termination } = readAg2Console(document.text, document.pointer);
-    const { steps, duplicateCount } = ag2Steps(messages);
-    return [buildTrace({ format: "ag2-console", pointer: document.pointer, steps, termination, duplicateCount })];
+    return [buildTrace({ format: "ag2-console", pointer: document.pointer, ...ag2Steps(messages), termination })];
   },
 };

@@ -27,8 +27,7 @@ export const ag2GroupchatMessages: TraceFormat = {
     const messages = messagesOf(document).flatMap(({ pointer, value }) =>
       isObject(value) ? [{ pointer, value, literal }] : [],
     );
-    const { steps, duplicateCount } = ag2Steps(messages);
-    return [buildTrace({ format: "ag2-groupchat-messages", pointer: document.pointer, steps, duplicateCount })];
+    return [buildTrace({ format: "ag2-groupchat-messages", pointer: document.pointer, ...ag2Steps(messages) })];
   },
 };
 

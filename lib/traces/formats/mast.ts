@@ -98,7 +98,7 @@ function readHeld(held: unknown, document: Document, pointer: string): LogFacts 
   const messages = list.flatMap((value: unknown, at) =>
     isObject(value) ? [{ value, pointer: pointerTo(pointer, at), literal }] : [],
   );
-  return { ...ag2Steps(messages), agents: [] };
+  return ag2Steps(messages);
 }
 
 const textOf = (value: unknown): string | undefined =>

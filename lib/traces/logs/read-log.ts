@@ -35,7 +35,7 @@ export function readLogText(text: string, pointer: string): LogFacts {
   if (kind !== undefined) return kind.read(linesOf(text), () => pointer);
   if (looksLikeAg2Console(text)) {
     const { messages, termination } = readAg2Console(text, pointer);
-    return { ...ag2Steps(messages.map((message) => ({ ...message, pointer }))), agents: [], termination };
+    return { ...ag2Steps(messages.map((message) => ({ ...message, pointer }))), termination };
   }
   if (looksLikeAgentChatConsole(text) !== null) {
     const { items, termination } = readAgentChatConsole(text, pointer);

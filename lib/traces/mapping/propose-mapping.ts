@@ -9,7 +9,7 @@ import { kindOf } from "./word-meaning";
 const usualNames: Record<keyof StepFields, readonly string[]> = {
   content: [
     ...["content", "text", "message", "output", "observation", "response", "value", "body", "msg", "utterance"],
-    ...["data", "result", "answer", "payload", "input"],
+    ...["said", "reply", "statement", "words", "line", "data", "result", "answer", "payload", "input"],
   ],
   agent: [
     ...["agent", "agent_name", "agentname", "name", "speaker", "source", "sender", "author", "role", "from"],
@@ -84,7 +84,7 @@ function chooseFields(list: CandidateList): StepFields | null {
     best(named("content", taken), (field) => contentLooks(field, list.lookedAtCount)) ??
     best(
       list.fields.filter(({ path }) => !taken.includes(path)),
-      (field) => (field.averageLength > 30 ? contentLooks(field, list.lookedAtCount) : 0),
+      (field) => (field.textCount === field.count ? contentLooks(field, list.lookedAtCount) : 0),
     );
   if (content === undefined) return null;
   const fields: StepFields = { content: content.path };

@@ -61,6 +61,16 @@ describe("a mapping proposed for unknown JSON", () => {
     });
   });
 
+  it("takes the longest texts for what is said where no key says so", () => {
+    const turns = [
+      { voice: "Ann", uttered: "The tide is low." },
+      { voice: "Ben", uttered: "Then we walk across." },
+      { voice: "Ann", uttered: "Mind the mud." },
+    ];
+    const proposed = proposeMapping(open(JSON.stringify({ turns, about: "A walk" })));
+    expect(proposed).toMatchObject({ list: "turns", fields: { content: "uttered" } });
+  });
+
   it("is none for a file without lists of objects", () => {
     expect(proposeMapping(open('{"a": [1, 2, 3], "b": "text"}'))).toBeNull();
   });
