@@ -37,6 +37,6 @@ export const readOtelPart: ReadBlock = (part, place) => {
   const key = keyOf(part, ...resultKeys) ?? keyOf(part, "exception", "error") ?? "response";
   const text = resultText(part[key], below(place, key));
   const isError = keyOf(part, "exception", "error") !== undefined || part["is_error"] === true || statesError(text);
-  const callId = textField(part, "id", "call_id", "tool_call_id");
+  const callId = textField(part, "call_id", "tool_call_id", "id");
   return [{ type: "result", pointer: below(place, key).pointer, callId, name: textField(part, "name"), text, isError }];
 };
