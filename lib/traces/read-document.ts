@@ -113,10 +113,17 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
 function readFilesOf(files: readonly Document[], issues: ImportIssue[]): ParseResult {
   const results = files.map((file) => readDocument(file));
   const first = results.find(({ format }) => format !== null);
-  const all = [...issues, ...results.flatMap((result) => result.issues)];
-  if (first === undefined) return failure(all);
-  return { ...first, traces: results.flatMap(({ traces }) => traces), issues: all };
+  const all = results.flatMap((result) => result.issues);
+  if (first === undefined) return failure([...issues, ...all]);
+  const noted = files.flatMap((file, at) => (results[at]?.issues ?? []).map((issue) => asLeftOut(file, issue)));
+  return { ...first, traces: results.flatMap(({ traces }) => traces), issues: [...issues, ...noted] };
 }
+
+/** A text that is no trace beside files that are (a script, a list of packages) is named and left out; JSON of no known shape is a fault. */
+const asLeftOut = (file: Document, issue: ImportIssue): ImportIssue =>
+  file.kind !== "text" || issue.code !== "shape-unknown"
+    ? issue
+    : { ...issue, severity: "info", code: "file-left-out", message: `${file.path} holds no trace and is left out.` };
 
 const unknownFormat = (): ImportIssue => ({
   severity: "error",
