@@ -18,8 +18,10 @@ export function findRepeats(nodes: readonly SpanNode[]): Set<SpanNode> {
   for (const node of calls) {
     const said = saidIn(node);
     if (said === "" || repeats.has(node)) continue;
-    const twins = bySaid.get(`${node.span.traceId}\0${said}`) ?? [];
-    bySaid.set(`${node.span.traceId}\0${said}`, [...twins, node]);
+    const key = `${node.span.traceId}\0${said}`;
+    const twins = bySaid.get(key);
+    if (twins === undefined) bySaid.set(key, [node]);
+    else twins.push(node);
   }
   for (const twins of bySaid.values()) markTwins(twins, repeats);
   return repeats;
@@ -32,11 +34,21 @@ function enclosingCall(node: SpanNode): SpanNode | null {
   return at?.span.kind === "llm" ? at : null;
 }
 
-/** Of spans that said the same, those that another one runs within. */
-function markTwins(twins: readonly SpanNode[], repeats: Set<SpanNode>): void {
-  for (const outer of twins)
-    if (twins.some((inner) => inner !== outer && !repeats.has(inner) && isWithin(inner, outer))) repeats.add(outer);
+/** Of spans that said the same, those that another one runs within. Sorted by start, what runs within one stands beside it. */
+function markTwins(twins: SpanNode[], repeats: Set<SpanNode>): void {
+  const timed = twins.filter(({ span }) => span.startNs !== null && span.endNs !== null);
+  timed.sort(
+    (a, b) => compare(a.span.startNs ?? 0n, b.span.startNs ?? 0n) || compare(b.span.endNs ?? 0n, a.span.endNs ?? 0n),
+  );
+  timed.forEach((outer, at) => {
+    const end = outer.span.endNs ?? 0n;
+    for (const inner of [timed[at - 1], timed[at + 1]])
+      if (inner !== undefined && (inner.span.startNs ?? 0n) <= end && !repeats.has(inner) && isWithin(inner, outer))
+        repeats.add(outer);
+  });
 }
+
+const compare = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function isWithin({ span: inner }: SpanNode, { span: outer }: SpanNode): boolean {
   if (inner.startNs === null || inner.endNs === null || outer.startNs === null || outer.endNs === null) return false;

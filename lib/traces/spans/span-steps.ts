@@ -188,11 +188,10 @@ class StepWriter {
     if (text !== undefined && pointer !== undefined) this.tools.pushAnswer(node, call, text, pointer, false);
   }
 
+  /** A failure in its own words, where no step that failed has said them: what is caught is often raised again. */
   private tellFailure(node: SpanNode): void {
     const { errorText = "", errorPointer, pointer } = node.span;
-    const isTold =
-      errorText !== "" &&
-      this.log.steps.some(({ isError, content }) => isError === true && content.includes(errorText));
+    const isTold = errorText !== "" && this.log.lastFailures().some((told) => told.includes(errorText));
     if (isTold) return;
     this.log.push(node, [
       {

@@ -10,6 +10,7 @@ export class StepLog {
   readonly said = new Said();
   /** Records that repeat another. */
   duplicateCount = 0;
+  private readonly failures: string[] = [];
   private readonly keys = new Set<string>();
   private readonly spoken = new Set<SpanNode>();
 
@@ -30,8 +31,14 @@ export class StepLog {
     return this.spoken.has(node);
   }
 
+  /** What the last steps that failed say. */
+  lastFailures(): string[] {
+    return this.failures.slice(-20);
+  }
+
   private add({ span }: SpanNode, steps: readonly StepDraft[]): void {
     for (const step of steps) {
+      if (step.isError === true) this.failures.push(step.content);
       this.steps.push(Object.assign(step, { spanId: span.id }));
       this.said.add(step.content);
     }
