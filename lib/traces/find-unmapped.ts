@@ -2,7 +2,7 @@ import { type Document } from "./document";
 import { type UnmappedKey } from "./import-report";
 import { pointerTo } from "./json-pointer";
 import { isObject } from "./json-value";
-import { parseContainer } from "./messages/parse-json-text";
+import { parseContainer, parseJsonText } from "./messages/parse-json-text";
 import { type Trace } from "./trace";
 import { type KeyPath, UnmappedCounter } from "./unmapped/count-unmapped";
 import { HeldContent } from "./unmapped/held-content";
@@ -29,6 +29,11 @@ interface Place {
   level: number;
   owner: number;
   textDepth: number;
+}
+
+/** A text that is JSON of a text. */
+function parseQuoted(text: string): unknown {
+  return text.startsWith('"') && text.endsWith('"') ? parseJsonText(text) : undefined;
 }
 
 class Walk {
@@ -91,7 +96,7 @@ class Walk {
 
   private text(text: string, place: Place): void {
     if (text.trim() === "" || this.held.hasText(text)) return;
-    const inside = place.textDepth < maxTextDepth ? parseContainer(text) : undefined;
+    const inside = place.textDepth < maxTextDepth ? (parseContainer(text) ?? parseQuoted(text)) : undefined;
     if (inside !== undefined) return this.value(inside, { ...place, textDepth: place.textDepth + 1 });
     const left = this.held.leftOf(text);
     if (left !== null) this.count(place, text, left);
@@ -109,6 +114,11 @@ class Walk {
     for (const line of text.split(/\r\n|\n|\r/)) {
       const trimmed = line.trim();
       if (this.held.hasText(trimmed)) continue;
+      const inside = parseContainer(trimmed.replace(/^data: ?/, ""));
+      if (inside !== undefined) {
+        this.value(inside, { ...place, keys: { name: "lines", parent: place.keys }, textDepth: 1 });
+        continue;
+      }
       const left = this.held.leftOfLine(trimmed);
       const name = left === trimmed ? "lines" : "beginnings of lines";
       if (left !== "") this.count({ ...place, keys: { name, parent: place.keys } }, left);

@@ -1,33 +1,19 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type InputFile, parseFiles } from "../parse-files";
+import { parseFiles } from "../parse-files";
 import { parseTrace } from "../parse-trace";
-
-/** `<name>.input.<ending>` is one file, `<name>.input` a folder. JSON may end in `.txt`, so that no formatter touches its spelling. */
-const folder = join(import.meta.dirname, "fixtures");
-const inputs = readdirSync(folder)
-  .filter((name) => /\.input(\.|$)/.test(name))
-  .map((input) => [input.replace(/\.input(\..*)?$/, ""), input] as const);
-
-function filesOf(input: string): InputFile[] {
-  const path = join(folder, input);
-  if (!statSync(path).isDirectory()) return [{ path: "", bytes: readFileSync(path) }];
-  return readdirSync(path, { recursive: true, encoding: "utf8" })
-    .map((name) => join(path, name))
-    .filter((file) => statSync(file).isFile())
-    .map((file) => ({ path: relative(path, file).split(sep).join("/"), bytes: readFileSync(file) }));
-}
+import { fixtures, goldenInputs } from "../testing/golden-inputs";
 
 describe("golden pairs", () => {
   it("have one input each", () => {
-    const names = inputs.map(([name]) => name);
+    const names = goldenInputs.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it.each(inputs)("%s is read as the expected traces and issues", async (name, input) => {
-    const result = await parseFiles(filesOf(input));
-    await expect(`${JSON.stringify(result, null, 2)}\n`).toMatchFileSnapshot(join(folder, `${name}.expected.txt`));
+  it.each(goldenInputs)("$name is read as the expected traces and issues", async ({ name, files }) => {
+    const result = await parseFiles(files);
+    await expect(`${JSON.stringify(result, null, 2)}\n`).toMatchFileSnapshot(join(fixtures, `${name}.expected.txt`));
   });
 });
 

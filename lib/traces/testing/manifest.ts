@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dataFolder } from "@/lib/env";
 import { type InputFile, parseFiles } from "../parse-files";
 import { type ParseResult } from "../parse-result";
 import { type Trace } from "../trace";
+import { filesAt } from "./files-at";
 
 /** A line of MANIFEST.jsonl of the shared data: a real file or folder, and for most of them what a reader must find in it. */
 export interface ManifestRow {
@@ -43,13 +44,7 @@ export const manifestRows = (...formats: string[]): ManifestRow[] =>
         .filter(({ format }) => formats.length === 0 || formats.includes(format));
 
 /** The files of a row: itself, or all that lie in its folder. */
-export function filesOf({ file }: ManifestRow): InputFile[] {
-  const path = join(dataRoot, file);
-  if (!statSync(path).isDirectory()) return [{ path: "", bytes: readFileSync(path) }];
-  return readdirSync(path)
-    .sort()
-    .map((name) => ({ path: name, bytes: readFileSync(join(path, name)) }));
-}
+export const filesOf = ({ file }: ManifestRow): InputFile[] => filesAt(join(dataRoot, file));
 
 export const readRow = (row: ManifestRow): Promise<ParseResult> => parseFiles(filesOf(row));
 

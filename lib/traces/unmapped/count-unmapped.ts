@@ -13,7 +13,7 @@ const otherKeys = "…";
 /** A key that names one thing among many of its kind: a number, an identifier, a text of its own. */
 const oneOfMany = /^\d+$|^(?=.*\d)[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f-]{20,}$|^.{61,}$|\s/i;
 
-/** Counts values by the pattern of their keys. */
+/** Counts values by the pattern of their keys: joined by slashes, `N` for an index, `*` for a name of its own. */
 export class UnmappedCounter {
   private readonly counts = new Map<string, { count: number; size: number; example: string }>();
 
@@ -41,8 +41,14 @@ export class UnmappedCounter {
 function patternOf(path: KeyPath): string {
   const names: string[] = [];
   for (let at: KeyPath | null = path; at !== null; at = at.parent)
-    names.push(oneOfMany.test(at.name) ? (/^\d+$/.test(at.name) ? "N" : "*") : at.name.replace(/\.\d+(?=\.|$)/g, ".N"));
+    names.push(nameOf(at.name));
   return names.reverse().join("/");
+}
+
+/** Numbers inside a dotted key are indexes as well; a slash of the key itself is written as in a JSON pointer. */
+function nameOf(key: string): string {
+  if (oneOfMany.test(key)) return /^\d+$/.test(key) ? "N" : "*";
+  return key.replace(/\.\d+(?=\.|$)/g, ".N").replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** Never half a character at the end. */
