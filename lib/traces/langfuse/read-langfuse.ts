@@ -2,6 +2,7 @@ import { listAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { answeredMessages, askedMessages, textOfRole } from "../platforms/asked";
+import { nameFunctionAgents } from "../platforms/function-agents";
 import { openJson } from "../platforms/model-io";
 import { groupBy, type PlacedValue, type PlatformRecord } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
@@ -26,9 +27,10 @@ export function readLangfuse(values: readonly PlacedValue[], pointer: string): P
   const given = [...inTraces, ...readScores(scores.map(({ fields }) => fields))];
   const byTrace = groupBy(given, ({ traceId }) => traceId ?? "");
   const groups = groupBy(observations, ({ fields }) => textOf(fieldOf(fields, "traceId")) ?? "");
+  const traceById = new Map(traces.map((trace) => [textAt(trace.fields, "id") ?? "", trace]));
   const about = new Map<string, TraceFacts>();
-  for (const traceId of new Set([...groups.keys(), ...traces.map(({ fields }) => textAt(fields, "id") ?? "")])) {
-    const trace = traces.find(({ fields }) => fields["id"] === traceId);
+  for (const traceId of new Set([...groups.keys(), ...traceById.keys()])) {
+    const trace = traceById.get(traceId);
     const own = byTrace.get(traceId) ?? [];
     const issues = withoutText(groups.get(traceId) ?? [], pointer);
     about.set(traceId, {
@@ -39,7 +41,8 @@ export function readLangfuse(values: readonly PlacedValue[], pointer: string): P
     });
   }
   const bare = traces.filter(({ fields }) => !groups.has(textAt(fields, "id") ?? "")).map(toBareSpan);
-  const spans = [...unwrapCalls(withoutWorkflows(observations.map(toObservationSpan))), ...bare];
+  const read = withoutWorkflows(observations.map(toObservationSpan));
+  const spans = [...unwrapCalls(nameFunctionAgents(read, { isLoneRootNamed: false })), ...bare];
   return spansToTraces(spans, { format: "langfuse", pointer, joinSessions: false, describe: factsById(about) });
 }
 

@@ -72,7 +72,7 @@ function recordsOf(parts: readonly Part[], pointer: string): PlatformRecord[] {
     const fields: JsonObject = { id: runName.split(".")[1] };
     for (const { name, text } of own) {
       const field = name.slice(runName.length + 1);
-      const value = parseJsonText(text);
+      const value = parseJsonText(text) ?? text;
       if (field === "" && isObject(value)) Object.assign(fields, value);
       else if (ownFields.has(field)) fields[field] = value;
     }
@@ -81,7 +81,8 @@ function recordsOf(parts: readonly Part[], pointer: string): PlatformRecord[] {
       const part = `${runName}.${key}`;
       return names.has(part) ? pointerTo(pointer, part, ...path) : pointerTo(pointer, runName, key, ...path);
     };
-    const literals = own.map(({ name, text }) => literalsOfText(text, pointerTo(pointer, name)));
+    const readable = own.filter(({ text }) => parseJsonText(text) !== undefined);
+    const literals = readable.map(({ name, text }) => literalsOfText(text, pointerTo(pointer, name)));
     const literal = (wanted: string): string | undefined => {
       for (const read of literals) {
         const spelled = read(wanted);

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
+import { nameFunctionAgents } from "../platforms/function-agents";
 import {
   groupBy,
   mergeRecords,
@@ -59,7 +60,11 @@ export function readRuns(records: readonly PlatformRecord[], format: string, poi
     if (run === root) facts.outcome = outcomeOf(scores) ?? facts.outcome;
     return toRunSpan(run, traceId);
   });
-  return spansToTraces(spans, { format, pointer, describe: factsById(about) });
+  return spansToTraces(nameFunctionAgents(spans, { isLoneRootNamed: false }), {
+    format,
+    pointer,
+    describe: factsById(about),
+  });
 }
 
 /** The id of a run's trace: as it says, or that of the outermost run above it. */

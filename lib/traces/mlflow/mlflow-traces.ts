@@ -2,6 +2,7 @@ import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { hexId } from "../otlp/span-id";
 import { type ParsedTrace } from "../parse-result";
+import { nameFunctionAgents } from "../platforms/function-agents";
 import { placeBelow } from "../platforms/model-io";
 import { type PlacedValue, toRecords, valuesBelow } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
@@ -16,7 +17,8 @@ export const readMlflowTraces = (values: readonly PlacedValue[], pointer: string
     const trace = openTrace(value);
     const info = isObject(trace.info) ? trace.info : {};
     const records = toRecords(trace.spans);
-    const spans = withoutHolders(records.map((record) => toMlflowSpan(record, traceIdOf(record.fields, info))));
+    const read = withoutHolders(records.map((record) => toMlflowSpan(record, traceIdOf(record.fields, info))));
+    const spans = nameFunctionAgents(read, { isLoneRootNamed: false });
     const facts = readFacts(info);
     return spansToTraces(spans, {
       format: "mlflow",

@@ -20,16 +20,12 @@ export const isExportItem = (value: unknown): value is JsonObject =>
 export function readAgentsExport(items: readonly PlacedValue[], format: string, pointer: string): ParsedTrace[] {
   const records = toRecords(items.filter(({ value }) => isExportItem(value)));
   const spans = records.filter(({ fields }) => fields["object"] === "trace.span");
-  const heads = records.filter(({ fields }) => fields["object"] === "trace");
+  const heads = new Map(
+    records.filter(({ fields }) => fields["object"] === "trace").map((head) => [head.fields["id"], head]),
+  );
   const about = new Map<string, TraceFacts>();
   for (const [traceId, own] of groupBy(spans, ({ fields }) => textAt(fields, "trace_id") ?? ""))
-    about.set(
-      traceId,
-      readFacts(
-        heads.find(({ fields }) => fields["id"] === traceId),
-        own,
-      ),
-    );
+    about.set(traceId, readFacts(heads.get(traceId), own));
   return spansToTraces(spans.map(toSpan), { format, pointer, describe: factsById(about) });
 }
 

@@ -36,6 +36,17 @@ it("a function that calls a model is an agent by its name, unless it runs inside
   ]);
 });
 
+it("pieces of a framework are none, and a lone function is one only where that is asked for", () => {
+  const agents = (spans: SpanRecord[], options?: { isLoneRootNamed: boolean }) =>
+    nameFunctionAgents(spans, options).flatMap(({ agent }) => agent ?? []);
+  const lone = [span("answer", null), span("call", "answer", { kind: "llm" })];
+  expect(agents(lone)).toEqual(["answer"]);
+  expect(agents(lone, { isLoneRootNamed: false })).toEqual([]);
+  const nested = [...lone, span("writer", "answer"), span("call2", "writer", { kind: "llm" })];
+  expect(agents(nested, { isLoneRootNamed: false })).toEqual(["answer", "writer"]);
+  expect(agents([span("RunnableSequence", null), span("call", "RunnableSequence", { kind: "llm" })])).toEqual([]);
+});
+
 it("parents in a circle do not keep it from ending", () => {
   const spans = [span("a", "b"), span("b", "a"), span("call", "a", { kind: "llm" })];
   expect(nameFunctionAgents(spans)).toHaveLength(3);

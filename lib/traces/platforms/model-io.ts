@@ -53,7 +53,7 @@ export function modelOutput(value: unknown, pointer: string, literal: ReadLitera
   return spoken(place, "assistant");
 }
 
-/** What a model was given and what it answered. A reply that repeats its instructions does not say them. */
+/** What a model was given, its prompts as one, and what it answered. A reply that repeats its instructions does not say them. */
 export function modelTurn(
   given: PlacedValue,
   answered: PlacedValue,
@@ -61,7 +61,11 @@ export function modelTurn(
   const input = modelInput(given.value, given.pointer, given.literal);
   const output = modelOutput(answered.value, answered.pointer, answered.literal);
   const isPrompt = ({ role }: DecodedMessage): boolean => role === "system";
-  return { input: [...output.filter(isPrompt), ...input], output: output.filter((message) => !isPrompt(message)) };
+  const [prompt, ...others] = [...output, ...input].filter(isPrompt);
+  const prompts = prompt && [{ ...prompt, parts: [prompt, ...others].flatMap(({ parts }) => parts) }];
+  const without = (messages: readonly DecodedMessage[]): DecodedMessage[] =>
+    messages.filter((message) => !isPrompt(message));
+  return { input: [...(prompts ?? []), ...without(input)], output: without(output) };
 }
 
 /** Keys under which what is no message keeps its text. */
