@@ -76,6 +76,10 @@ export const paths = {
     imports: (workspace: string, parameters: { system?: string | undefined } = {}) =>
       `/api/v1/imports${query({ ...parameters, workspace })}`,
     import: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}${query({ workspace })}`,
+    storeImport: (workspace: string, importId: string) => `/api/v1/imports/${e(importId)}/store${query({ workspace })}`,
+    resumeImport: (workspace: string, importId: string) =>
+      `/api/v1/imports/${e(importId)}/resume${query({ workspace })}`,
+    pullImport: (workspace: string) => `/api/v1/imports/pull${query({ workspace })}`,
     preview: (workspace: string) => `/api/v1/traces/preview${query({ workspace })}`,
     trace: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}${query({ workspace })}`,
     steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>

@@ -1,6 +1,6 @@
 import { type MethodView, type RunChoice } from "@/components/run-dialog/run-offer";
 import { type Action } from "@/components/shell/ask";
-import { type ImportOffer } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
@@ -26,7 +26,7 @@ export interface TraceListView {
   providers: readonly ProviderView[];
   canWrite: boolean;
   /** What is needed to import; null where the reader may not. */
-  importOffer: ImportOffer | null;
+  importChoices: ReadingChoices | null;
   canRun: boolean;
   canDelete: boolean;
   canAddProvider: boolean;

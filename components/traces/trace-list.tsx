@@ -70,14 +70,14 @@ export function TraceList({
     formats: distinct(rows.map((row) => row.format)),
   };
   return (
-    <ImportHost workspace={workspace} offer={view.importOffer}>
+    <ImportHost workspace={workspace} choices={view.importChoices}>
       {(openImport, addSample) => (
         <div className="flex h-full min-h-0 flex-col">
           <PageHeader
             crumbs={[{ label: view.workspaceName, href: paths.workspace(workspace) }]}
             title="Traces"
             actions={
-              view.importOffer && (
+              view.importChoices && (
                 <>
                   <Button asChild variant="ghost" className="max-sm:hidden">
                     <Link href={paths.imports(workspace)}>Imports</Link>
@@ -95,7 +95,7 @@ export function TraceList({
           </PageHeader>
           <RefreshWhile isActive={rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
-            <FirstImport canWrite={view.importOffer !== null} onImport={openImport} onSample={addSample} />
+            <FirstImport canWrite={view.importChoices !== null} onImport={openImport} onSample={addSample} />
           ) : (
             <>
               <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">

@@ -1,5 +1,5 @@
 "use client";
-import { FileUp, FolderUp } from "lucide-react";
+import { CloudDownload, FileUp, FolderUp } from "lucide-react";
 import { type ClipboardEvent, type RefObject, useRef, useState } from "react";
 import { type PickedFile } from "@/components/traces/import/picked-file";
 import { Button } from "@/components/ui/button";
@@ -12,10 +12,12 @@ interface DropZoneProps {
   /** Smaller where files are listed below it. */
   isSmall: boolean;
   onAdd: (files: readonly PickedFile[]) => unknown;
+  /** Asks for what lies elsewhere. */
+  onFetch: () => void;
 }
 
 /** Where files come in: dropped, chosen, a folder, or pasted. The drop itself is taken anywhere in the window. */
-export function DropZone({ isOver, isSmall, onAdd }: DropZoneProps) {
+export function DropZone({ isOver, isSmall, onAdd, onFetch }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   return (
@@ -35,6 +37,10 @@ export function DropZone({ isOver, isSmall, onAdd }: DropZoneProps) {
         <Button onClick={() => folder.current?.click()}>
           <FolderUp className="size-4" aria-hidden />
           Choose a folder
+        </Button>
+        <Button onClick={onFetch}>
+          <CloudDownload className="size-4" aria-hidden />
+          Fetch from elsewhere
         </Button>
         <HiddenInput inputRef={files} label="Files to import" onAdd={onAdd} />
         <HiddenInput inputRef={folder} label="Folder to import" isFolder onAdd={onAdd} />

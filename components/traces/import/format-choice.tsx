@@ -1,5 +1,5 @@
 "use client";
-import { type ReadingChoice, type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ImportChoice, type ReadingChoices } from "@/components/traces/import/import-choices";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { type ImportView } from "@/lib/traces/import-view";
 
@@ -13,22 +13,18 @@ export function FormatChoice({
 }: {
   view: ImportView;
   choices: ReadingChoices;
-  onChoose: (choice: ReadingChoice) => void;
+  onChoose: (choice: ImportChoice) => void;
 }) {
   const { options, preview } = view;
-  const chosen = choices.mappings.find((mapping) => mapping.name === options.mappingName);
-  const value = options.mapping
-    ? chosen
-      ? mappingPrefix + chosen.id
-      : undefined
-    : (options.format ?? preview?.format);
+  const mapping = choices.mappings.find((name) => name === options.mappingName);
+  const value = options.mapping ? mapping && mappingPrefix + mapping : (options.format ?? preview?.format);
   return (
     <Select
       aria-label={`Read ${view.fileName ?? "it"} as`}
       value={value ?? undefined}
       placeholder={options.mapping ? "fields mapped by hand" : "Choose a format…"}
       onValueChange={(next) =>
-        onChoose(next.startsWith(mappingPrefix) ? { mappingId: next.slice(mappingPrefix.length) } : { format: next })
+        onChoose(next.startsWith(mappingPrefix) ? { mappingName: next.slice(mappingPrefix.length) } : { format: next })
       }
       options={optionsOf(view, choices)}
       className="h-6 w-auto max-w-60 px-2 text-xs"
@@ -42,7 +38,7 @@ const optionsOf = ({ preview }: ImportView, { formats, mappings }: ReadingChoice
   const isCandidate = (name: string) => candidates.some((candidate) => candidate.format === name);
   return [
     ...candidates.map(({ format, confidence }) => ({ value: format, label: titleOf(format), hint: confidence })),
-    ...mappings.map(({ id, name }) => ({ value: mappingPrefix + id, label: name, hint: "your mapping" })),
+    ...mappings.map((name) => ({ value: mappingPrefix + name, label: name, hint: "your mapping" })),
     ...formats.filter(({ name }) => !isCandidate(name)).map(({ name, title }) => ({ value: name, label: title })),
   ];
 };

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode } from "react";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportPreviewBody } from "@/components/traces/import/import-preview";
 import { type ImportItem } from "@/components/traces/import/import-queue";
 import { ImportResultBody } from "@/components/traces/import/import-result";

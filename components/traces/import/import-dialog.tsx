@@ -1,6 +1,6 @@
 "use client";
 import { toast } from "sonner";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportFooter } from "@/components/traces/import/import-footer";
 import { ImportPanel } from "@/components/traces/import/import-panel";
 import { summarise } from "@/components/traces/import/import-queue";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
 import { toast } from "sonner";
 import { useKey } from "@/components/shell/key-provider";
-import { type ImportOffer } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportDialog } from "@/components/traces/import/import-dialog";
 import { useFileDrop } from "@/components/traces/import/use-file-drop";
 import { useImport } from "@/components/traces/import/use-import";
@@ -14,18 +14,18 @@ import { paths } from "@/lib/paths";
 /** Takes files dropped anywhere on the page, and opens the import dialog by key, button or `?import=1`. */
 export function ImportHost({
   workspace,
-  offer,
+  choices,
   children,
 }: {
   workspace: string;
   /** Null where the reader may not import. */
-  offer: ImportOffer | null;
+  choices: ReadingChoices | null;
   /** Draws the page; `addSample` opens the dialog with a trace to try. */
   children: (open: () => void, addSample: () => void) => ReactNode;
 }) {
-  if (offer === null) return children(nothing, nothing);
+  if (choices === null) return children(nothing, nothing);
   return (
-    <OpenHost workspace={workspace} offer={offer}>
+    <OpenHost workspace={workspace} choices={choices}>
       {children}
     </OpenHost>
   );
@@ -35,18 +35,17 @@ const nothing = () => undefined;
 
 function OpenHost({
   workspace,
-  offer: { actions, choices },
+  choices,
   children,
 }: {
   workspace: string;
-  offer: ImportOffer;
+  choices: ReadingChoices;
   children: (open: () => void, addSample: () => void) => ReactNode;
 }) {
   const [flag, setFlag] = useQueryState("import");
   const router = useRouter();
   const queue = useImport({
     workspace,
-    actions,
     before: [],
     onStored: async (only) => {
       if (only) {

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/shell/page-header";
-import { type ImportOffer } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportFooter } from "@/components/traces/import/import-footer";
 import { ImportResultBody } from "@/components/traces/import/import-result";
 import { ImportRows } from "@/components/traces/import/import-rows";
@@ -18,12 +18,12 @@ import { type ImportView } from "@/lib/traces/import-view";
 export function ImportPage({
   workspace,
   view,
-  offer,
+  choices,
 }: {
   workspace: { slug: string; name: string };
   view: ImportView;
   /** Null where the reader may not import. */
-  offer: ImportOffer | null;
+  choices: ReadingChoices | null;
 }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -36,8 +36,8 @@ export function ImportPage({
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-240 px-4 py-6 sm:px-8">
-          {offer ? (
-            <OwnImport workspace={workspace.slug} view={view} offer={offer} />
+          {choices ? (
+            <OwnImport workspace={workspace.slug} view={view} choices={choices} />
           ) : (
             view.result && <ImportResultBody workspace={workspace.slug} result={view.result} />
           )}
@@ -47,19 +47,10 @@ export function ImportPage({
   );
 }
 
-function OwnImport({
-  workspace,
-  view,
-  offer: { actions, choices },
-}: {
-  workspace: string;
-  view: ImportView;
-  offer: ImportOffer;
-}) {
+function OwnImport({ workspace, view, choices }: { workspace: string; view: ImportView; choices: ReadingChoices }) {
   const router = useRouter();
   const queue = useImport({
     workspace,
-    actions,
     before: [view],
     onStored: (only) => {
       if (only) router.push(paths.trace(workspace, only.id));

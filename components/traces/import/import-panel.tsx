@@ -1,8 +1,10 @@
 "use client";
+import { useState } from "react";
 import { DropZone } from "@/components/traces/import/drop-zone";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportRows } from "@/components/traces/import/import-rows";
 import { SystemField } from "@/components/traces/import/system-field";
+import { PullForm } from "@/components/traces/import/pull-form";
 import { type ImportQueue } from "@/components/traces/import/use-import";
 
 /** Files in, and each on its way; in the dialog over the list as on the page of imports. */
@@ -18,9 +20,16 @@ export function ImportPanel({
   isOver: boolean;
 }) {
   const { items } = queue;
+  const [isFetching, setIsFetching] = useState(false);
   return (
     <>
-      <DropZone isOver={isOver} isSmall={items.length > 0} onAdd={(files) => void queue.add(files)} />
+      <DropZone
+        isOver={isOver}
+        isSmall={items.length > 0}
+        onAdd={(files) => void queue.add(files)}
+        onFetch={() => setIsFetching(true)}
+      />
+      {isFetching && <PullForm onPull={queue.pull} onClose={() => setIsFetching(false)} />}
       {items.length === 0 ? (
         <p className="mt-3 text-xs text-faint">
           Logs, exports and traces of most frameworks and platforms are known by their content; of any other JSON or

@@ -1,11 +1,10 @@
 "use client";
 import Link from "next/link";
 import { FormatChoice } from "@/components/traces/import/format-choice";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ImportChoice, type ReadingChoices } from "@/components/traces/import/import-choices";
 import { IssueList } from "@/components/traces/import/issue-list";
 import { PreviewTrace } from "@/components/traces/import/preview-trace";
 import { RedactionChoice } from "@/components/traces/import/redaction-choice";
-import { type ImportChange } from "@/components/traces/import/use-import";
 import { Certainty } from "@/components/traces/report/report-facts";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -26,7 +25,7 @@ export function ImportPreviewBody({
   workspace: string;
   view: ImportView;
   choices: ReadingChoices;
-  onChange: (change: ImportChange) => void;
+  onChange: (choice: ImportChoice) => void;
   isOnly: boolean;
 }) {
   const { preview } = view;
@@ -36,7 +35,7 @@ export function ImportPreviewBody({
       {!preview.canStore && <Refusal preview={preview} />}
       <div className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
         {preview.format !== null && <span>Read as</span>}
-        <FormatChoice view={view} choices={choices} onChoose={(reading) => onChange({ reading })} />
+        <FormatChoice view={view} choices={choices} onChoose={onChange} />
         {preview.format !== null && !view.options.mapping && (
           <Certainty confidence={preview.confidence} keys={preview.recognisedBy} />
         )}

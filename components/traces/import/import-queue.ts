@@ -22,6 +22,8 @@ export type ImportStage =
   | { name: "on-server"; view: ImportView; note?: string };
 
 export type ImportEvent =
+  /** One that the server has begun by itself. */
+  | { type: "attached"; view: ImportView }
   | { type: "added"; items: readonly Omit<ImportItem, "stage">[] }
   | { type: "removed"; id: string }
   | { type: "staged"; id: string; stage: ImportStage }
@@ -38,6 +40,7 @@ const stampOf = (blob: Blob | undefined): number => (blob instanceof File ? blob
 /** The queue after an event. What came last stands first; the same file dropped twice stands there once. */
 export const foldImport = (items: readonly ImportItem[], event: ImportEvent): readonly ImportItem[] => {
   if (event.type === "cleared") return items.filter((item) => statusOf(item) !== "DONE");
+  if (event.type === "attached") return [itemOf(event.view), ...items];
   if (event.type === "removed") return items.filter((item) => item.id !== event.id);
   if (event.type === "staged")
     return items.map((item) => (item.id === event.id ? { ...item, stage: event.stage } : item));

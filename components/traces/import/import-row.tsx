@@ -1,7 +1,7 @@
 "use client";
 import { Check, CircleAlert, FileText, RotateCw, X } from "lucide-react";
 import { ImportBody } from "@/components/traces/import/import-body";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { type ImportItem, isMoving, isRefused, viewOf } from "@/components/traces/import/import-queue";
 import { type ImportQueue } from "@/components/traces/import/use-import";
 import { IconButton } from "@/components/ui/icon-button";
@@ -27,7 +27,7 @@ export function ImportRow({
   isOnly: boolean;
 }) {
   const view = viewOf(item);
-  const canRetry = item.stage.name === "unsent" && !item.stage.isTooLarge;
+  const canRetry = view ? view.status === "FAILED" : item.stage.name === "unsent" && !item.stage.isTooLarge;
   return (
     <li className="border-b last:border-0">
       <div className="flex min-h-9 items-center gap-2.5 px-3 py-1">

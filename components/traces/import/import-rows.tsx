@@ -1,5 +1,5 @@
 "use client";
-import { type ReadingChoices } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportRow } from "@/components/traces/import/import-row";
 import { type ImportQueue } from "@/components/traces/import/use-import";
 

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/shell/page-header";
-import { type ImportOffer } from "@/components/traces/import/import-actions";
+import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportFooter } from "@/components/traces/import/import-footer";
 import { ImportPanel } from "@/components/traces/import/import-panel";
 import { PastImports } from "@/components/traces/import/past-imports";
@@ -20,7 +20,7 @@ export function ImportsPage({
   open,
   past,
   nextCursor,
-  offer,
+  choices,
   now,
 }: {
   workspace: { slug: string; name: string };
@@ -28,7 +28,7 @@ export function ImportsPage({
   past: readonly ImportView[];
   nextCursor: string | null;
   /** Null where the reader may not import. */
-  offer: ImportOffer | null;
+  choices: ReadingChoices | null;
   now: string;
 }) {
   return (
@@ -42,7 +42,7 @@ export function ImportsPage({
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-240 flex-col gap-8 px-4 py-6 sm:px-8">
-          {offer && <OpenImports workspace={workspace.slug} open={open} offer={offer} />}
+          {choices && <OpenImports workspace={workspace.slug} open={open} choices={choices} />}
           <section aria-label="Earlier imports">
             <h2 className="mb-3 text-base font-semibold">Earlier imports</h2>
             {past.length === 0 ? (
@@ -70,14 +70,14 @@ export function ImportsPage({
 function OpenImports({
   workspace,
   open,
-  offer: { actions, choices },
+  choices,
 }: {
   workspace: string;
   open: readonly ImportView[];
-  offer: ImportOffer;
+  choices: ReadingChoices;
 }) {
   const router = useRouter();
-  const queue = useImport({ workspace, actions, before: open, onStored: () => router.refresh() });
+  const queue = useImport({ workspace, before: open, onStored: () => router.refresh() });
   const isOver = useFileDrop((files) => void queue.add(files));
   return (
     <section aria-label="Import traces">

@@ -5,8 +5,9 @@ interface ErrorBody {
   error?: { message?: string; issues?: { pointer: string; message: string }[] };
 }
 
-const sentenceOf = (status: number, body: ErrorBody | null): string => {
-  const { message, issues = [] } = body?.error ?? {};
+/** A refusal in words, with the places that it names. */
+export const sentenceOf = (status: number, body: object | null): string => {
+  const { message, issues = [] } = (body as ErrorBody | null)?.error ?? {};
   if (!message)
     return status === 413 ? "The file is larger than this server takes." : `The server answered ${status}. Try again.`;
   const more = issues.filter((issue) => issue.message !== message).slice(0, 3);
@@ -40,10 +41,10 @@ export const sendFile = <T>(
     request.onerror = fail("The file did not reach the server. Check the connection and try again.");
     request.onabort = fail("The upload was stopped.");
     request.onload = () => {
-      const body = parse(request.responseText);
+      const body = parse(request.responseText) as object | null;
       if (request.status >= 200 && request.status < 300 && body !== null) resolve({ ok: true, body: body as T });
       else {
-        const message = sentenceOf(request.status, body as ErrorBody | null);
+        const message = sentenceOf(request.status, body);
         resolve({ ok: false, message, isTooLarge: request.status === 413 });
       }
     };

@@ -1,9 +1,10 @@
 "use client";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ask } from "@/components/shell/ask";
+import { type Answer } from "@/components/shell/ask";
 import { followImport } from "@/components/traces/import/follow-import";
-import { type ImportActions } from "@/components/traces/import/import-actions";
+import { importApi } from "@/components/traces/import/import-api";
+import { type ImportChoice } from "@/components/traces/import/import-choices";
 import {
   foldImport,
   type ImportItem,
@@ -19,34 +20,34 @@ import { together } from "@/components/traces/import/together";
 import { zipRun } from "@/components/traces/import/zip-run";
 import { paths } from "@/lib/paths";
 import { type ImportView } from "@/lib/traces/import-view";
+import { type PullWish } from "@/lib/traces/pull-wish";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 
 const atOnce = 3;
 
 export interface ImportSetting {
   workspace: string;
-  actions: ImportActions;
   /** Imports that the server has and that are not at their end. */
   before: readonly ImportView[];
   /** Called when what was asked for is in, with the trace where it is a single new one. */
   onStored: (only: StoredTrace | null) => Promise<void> | void;
 }
 
-export type ImportChange = Omit<Parameters<ImportActions["change"]>[0], "workspace" | "id">;
-
 export type ImportQueue = ReturnType<typeof useImport>;
 
 /** The queue of imports of one screen: each file is sent and read as it comes, and stored when asked for. */
 export const useImport = (setting: ImportSetting) => {
-  const { workspace, actions, before, onStored } = setting;
+  const { workspace, before, onStored } = setting;
+  const api = importApi(workspace);
   const [items, dispatch] = useReducer(foldImport, before, (views) => views.map(itemOf));
   const [system, setSystem] = useState("");
   const nextId = useRef(0);
   const stage = (id: string, next: ImportStage) => dispatch({ type: "staged", id, stage: next });
-  const { follow, begin, stop } = useTransfers(setting, items, stage);
+  const [limit] = useState(() => pLimit(atOnce));
+  const { follow, begin, stop } = useTransfers(setting, items, { stage, limit });
 
   /** Asks for something about an import that the server has; what is refused stands beside it. */
-  const request = async (item: ImportItem, view: ImportView, answer: ReturnType<typeof ask<unknown, ImportView>>) => {
+  const request = async (item: ImportItem, view: ImportView, answer: Promise<Answer<ImportView>>) => {
     const answered = await answer;
     if (answered.ok) return follow(item.id, answered.value);
     stage(item.id, { name: "on-server", view, note: answered.message });
@@ -60,17 +61,30 @@ export const useImport = (setting: ImportSetting) => {
       const added = (await together(picked)).map((group) => ({ ...group, id: `new-${nextId.current++}` }));
       dispatch({ type: "added", items: added });
     },
-    retry: (item: ImportItem) => begin(item.id),
-    change: (item: ImportItem, change: ImportChange) => {
+    /** Sends it again, or where the server has it, reads or fetches it again. */
+    retry: (item: ImportItem) => {
       const view = viewOf(item);
-      if (view) void request(item, view, ask(actions.change, { workspace, id: view.id, ...change }));
+      if (view === null) return begin(item.id);
+      void request(item, view, view.source === "upload" ? api.change(view.id, {}) : api.resume(view.id));
+    },
+    /** Fetches traces from elsewhere; the answer says why not. */
+    pull: async (wish: PullWish) => {
+      const answer = await api.pull(wish);
+      if (!answer.ok) return answer;
+      dispatch({ type: "attached", view: answer.value });
+      void follow(answer.value.id, answer.value);
+      return { ok: true };
+    },
+    change: (item: ImportItem, choice: ImportChoice) => {
+      const view = viewOf(item);
+      if (view) void request(item, view, api.change(view.id, choice));
     },
     /** Takes it off the list and ends it on the server; what is in stays in. */
     remove: (item: ImportItem) => {
       const view = viewOf(item);
       stop(item.id);
       dispatch({ type: "removed", id: item.id });
-      if (view && view.status !== "DONE") void ask(actions.cancel, { workspace, id: view.id });
+      if (view && view.status !== "DONE") void api.cancel(view.id);
     },
     clear: () => dispatch({ type: "cleared" }),
     store: async () => {
@@ -79,7 +93,7 @@ export const useImport = (setting: ImportSetting) => {
           const view = viewOf(item);
           if (!view || newTraceCount(item) === 0) return null;
           stage(item.id, { name: "on-server", view: { ...view, status: "STORING", progress: 0 } });
-          return request(item, view, ask(actions.store, { workspace, id: view.id, system: system.trim() || null }));
+          return limit(() => request(item, view, api.store(view.id, system.trim() || null)));
         }),
       );
       const [only] = stored;
@@ -90,11 +104,10 @@ export const useImport = (setting: ImportSetting) => {
 
 /** What is on its way to the server, or being read there. Files that wait begin by themselves, a few at once. */
 const useTransfers = (
-  { workspace, actions, before }: ImportSetting,
+  { workspace, before }: ImportSetting,
   items: readonly ImportItem[],
-  stage: (id: string, next: ImportStage) => void,
+  { stage, limit }: { stage: (id: string, next: ImportStage) => void; limit: LimitFunction },
 ) => {
-  const [limit] = useState(() => pLimit(atOnce));
   const [stops] = useState(() => new Map<string, AbortController>());
   const screen = useRef<AbortController>(null);
 
@@ -117,7 +130,7 @@ const useTransfers = (
       { name: item.name, blob },
       { onSent, signal },
     );
-    if (sent.ok && signal.aborted) await ask(actions.cancel, { workspace, id: sent.body.import.id });
+    if (sent.ok && signal.aborted) await importApi(workspace).cancel(sent.body.import.id);
     else if (sent.ok) void follow(item.id, sent.body.import);
     else if (!signal.aborted) stage(item.id, { ...sent, name: "unsent" });
   };

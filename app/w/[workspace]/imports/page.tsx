@@ -5,17 +5,17 @@ import { getImport } from "@/lib/services/imports/get-import";
 import { listImports } from "@/lib/services/imports/list-imports";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { isUnfinished } from "@/components/traces/import/import-queue";
-import { readImportOffer } from "./read-import-offer";
+import { readImportChoices } from "./read-import-choices";
 
 export const metadata: Metadata = { title: "Imports" };
 
 export default async function ImportsRoute({ params, searchParams }: PageProps<"/w/[workspace]/imports">) {
   const ctx = await openPage((await params).workspace, "trace:read");
   const cursor = [(await searchParams).cursor].flat()[0];
-  const [{ name }, page, offer] = await Promise.all([
+  const [{ name }, page, choices] = await Promise.all([
     getWorkspace(ctx),
     listImports(ctx, { cursor }),
-    readImportOffer(ctx),
+    readImportChoices(ctx),
   ]);
   // What is not at its end is shown as it was left, with what was found in it.
   const open = await Promise.all(page.imports.filter(isUnfinished).map(({ id }) => getImport(ctx, { id })));
@@ -25,7 +25,7 @@ export default async function ImportsRoute({ params, searchParams }: PageProps<"
       open={open}
       past={page.imports.filter((view) => !isUnfinished(view))}
       nextCursor={page.nextCursor}
-      offer={offer}
+      choices={choices}
       now={new Date().toISOString()}
     />
   );

@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { ImportPage } from "@/components/traces/import/import-page";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
-import { readImportOffer } from "../read-import-offer";
+import { readImportChoices } from "../read-import-choices";
 import { openImport } from "./open-import";
 
 type Props = PageProps<"/w/[workspace]/imports/[importId]">;
@@ -15,6 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ImportRoute({ params }: Props) {
   const { workspace, importId } = await params;
   const { ctx, view } = await openImport(workspace, importId, "trace:read");
-  const [{ name }, offer] = await Promise.all([getWorkspace(ctx), readImportOffer(ctx)]);
-  return <ImportPage key={view.id} workspace={{ slug: ctx.workspaceSlug, name }} view={view} offer={offer} />;
+  const [{ name }, choices] = await Promise.all([getWorkspace(ctx), readImportChoices(ctx)]);
+  return <ImportPage key={view.id} workspace={{ slug: ctx.workspaceSlug, name }} view={view} choices={choices} />;
 }

@@ -14,7 +14,7 @@ import { listTraces } from "@/lib/services/traces/list-traces";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
-import { readImportOffer } from "../../imports/read-import-offer";
+import { readImportChoices } from "../../imports/read-import-choices";
 import {
   deleteTracesAction,
   describeDeletionAction,
@@ -63,12 +63,12 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const q = first(search.q);
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
-  const [page, agentNames, providers, { name }, importOffer] = await Promise.all([
+  const [page, agentNames, providers, { name }, importChoices] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listAgentNames(ctx),
     listProviders(ctx),
     getWorkspace(ctx),
-    readImportOffer(ctx),
+    readImportChoices(ctx),
   ]);
   const view: TraceListView = {
     ...page,
@@ -81,7 +81,7 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     providers,
     methods: methods.map(({ name, title, summary, needsJudge }) => ({ name, title, summary, needsJudge, calls: null })),
     canWrite: can(ctx.role, "trace:write"),
-    importOffer,
+    importChoices,
     canRun: can(ctx.role, "run:start"),
     canDelete: can(ctx.role, "trace:delete"),
     canAddProvider: can(ctx.role, "provider:write"),
