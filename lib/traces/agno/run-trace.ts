@@ -22,7 +22,7 @@ export function runTrace(
     agents,
     duplicateCount,
     question: questionOf(run.value),
-    finalAnswer: answerOf(run.value, steps),
+    finalAnswer: isFailed ? undefined : answerOf(run.value, steps),
     externalId: textAt(run.value, "run_id"),
     system: team === undefined ? undefined : { name: team },
     termination: status === undefined || status === "COMPLETED" ? undefined : status,

@@ -25,17 +25,16 @@ export const camelWorkforceTree: TraceFormat = {
       const role = worker.exec(line)?.[1];
       return role === undefined ? [] : [workerName(role)];
     });
+    let outcome: "failed" | undefined;
     const steps = lines.flatMap((line, at): StepDraft[] => {
       const [, indent, content, state] = task.exec(line) ?? [];
       if (indent === undefined || content === undefined) return [];
-      const base = { content, pointer: pointerTo(document.pointer, at), isError: state === "failed" };
-      return [
-        indent === ""
-          ? { ...base, rawAgent: "user", kind: "input" }
-          : { ...base, rawAgent: workforce, kind: "message" },
-      ];
+      const base = { content, pointer: pointerTo(document.pointer, at) };
+      const isError = state === "failed";
+      if (indent !== "") return [{ ...base, rawAgent: workforce, kind: "message", isError }];
+      if (isError) outcome = "failed";
+      return [{ ...base, rawAgent: "user", kind: "input" }];
     });
-    const outcome = steps[0]?.isError === true ? "failed" : undefined;
     return [
       buildTrace({
         format: "camel-workforce-tree",

@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { type Document, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
-import { objectsAt } from "../json-fields";
+import { objectsAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { agentName, markSubAgents } from "../mastra/sub-agents";
 import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "../vercel-ai/step-content";
@@ -22,8 +22,15 @@ export const mastraSteps: TraceFormat = {
     const [steps, literal] = [stepsOf(document), literalOf(document)];
     const agent = agentName(generatedTrace(steps, literal).steps);
     const trace = generatedTrace(steps, literal, agent);
+    const finalAnswer = textAt(objectOf(document) ?? {}, "text");
     return [
-      buildTrace({ format: "mastra-steps", pointer: document.pointer, ...trace, steps: markSubAgents(trace.steps) }),
+      buildTrace({
+        format: "mastra-steps",
+        pointer: document.pointer,
+        ...trace,
+        finalAnswer,
+        steps: markSubAgents(trace.steps),
+      }),
     ];
   },
 };

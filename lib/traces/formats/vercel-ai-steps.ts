@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { type Document, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
-import { objectsAt } from "../json-fields";
+import { objectsAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "../vercel-ai/step-content";
 
@@ -20,6 +20,7 @@ export const vercelAiSteps: TraceFormat = {
       format: "vercel-ai-steps",
       pointer: document.pointer,
       ...generatedTrace(stepsOf(document), literalOf(document)),
+      finalAnswer: textAt(objectOf(document) ?? {}, "text"),
     }),
   ],
 };

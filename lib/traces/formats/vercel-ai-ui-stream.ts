@@ -20,7 +20,8 @@ export const vercelAiUiStream: TraceFormat = {
   read: (document) => {
     const reader = new StreamReader(document.pointer);
     for (const event of streamEvents(document.kind === "text" ? document.text : "")) reader.add(event);
-    const { steps, termination } = reader;
-    return [buildTrace({ format: "vercel-ai-ui-stream", pointer: document.pointer, steps, termination })];
+    const { steps, termination, isFailed } = reader;
+    const outcome = isFailed ? "failed" : undefined;
+    return [buildTrace({ format: "vercel-ai-ui-stream", pointer: document.pointer, steps, termination, outcome })];
   },
 };

@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from "../json-value";
 import { decodeMessage } from "../messages/decode-messages";
 import { messageSteps } from "../messages/message-steps";
 import { parseJsonText } from "../messages/parse-json-text";
-import { sameAgent } from "../normalise-agent";
 import { type StepDraft } from "../step-draft";
 
 /** Whether a value is a message of the Microsoft Agent Framework: a list of typed `contents`. */
@@ -32,11 +31,18 @@ const prefix = "handoff_to_";
 export const mergeFrameworkHandoffs = (
   steps: readonly StepDraft[],
   executors: readonly string[] = [],
-): { steps: StepDraft[]; duplicateCount: number } =>
-  mergeHandoffs(steps, ({ tool }, result) => {
+): { steps: StepDraft[]; duplicateCount: number } => {
+  const known = [
+    ...new Set([...executors, ...steps.flatMap(({ kind, rawAgent }) => (kind === "tool-result" ? [] : [rawAgent]))]),
+  ];
+  return mergeHandoffs(steps, ({ tool }, result) => {
     if (tool === undefined || !tool.name.startsWith(prefix) || result?.isError === true) return undefined;
     const answer = result === undefined ? undefined : parseJsonText(result.content);
     const stated = isObject(answer) ? textAt(answer, "handoff_to") : undefined;
     const named = tool.name.slice(prefix.length);
-    return stated ?? executors.find((executor) => sameAgent(executor, named)) ?? named;
+    return stated ?? known.find((agent) => asToolName(agent) === asToolName(named)) ?? named;
   });
+};
+
+/** Names of tools have no blanks and marks. */
+const asToolName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "_");

@@ -23,6 +23,7 @@ export const streamEvents = (text: string): StreamEvent[] =>
 export class StreamReader {
   readonly steps: StepDraft[] = [];
   termination: string | undefined;
+  isFailed = false;
   readonly #pointer: string;
   #parts = new Map<string, StepDraft>();
 
@@ -108,6 +109,7 @@ export class StreamReader {
   #ended(type: string, value: JsonObject, line: number): void {
     const content = textAt(value, "errorText") ?? textAt(value, "reason") ?? "";
     this.termination = content === "" ? type : content;
+    this.isFailed = type === "error";
     if (content === "") return;
     const key = "errorText" in value ? "errorText" : "reason";
     this.steps.push({
