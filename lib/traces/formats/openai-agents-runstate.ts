@@ -17,9 +17,11 @@ export const openaiAgentsRunstate: TraceFormat = {
   title: "OpenAI Agents SDK run state",
   recognise: (document) => {
     const state = objectOf(document);
-    return state && "$schemaVersion" in state && ("generated_items" in state || "original_input" in state)
-      ? { confidence: "certain", keys: ["$schemaVersion", "original_input", "generated_items"] }
-      : null;
+    const isOwn =
+      state &&
+      "$schemaVersion" in state &&
+      ["generated_items", "original_input"].some((key) => keyFor(state, key) in state);
+    return isOwn ? { confidence: "certain", keys: ["$schemaVersion", "original_input", "generated_items"] } : null;
   },
   read: (document) => {
     const state = objectOf(document) ?? {};
@@ -50,36 +52,51 @@ export const openaiAgentsRunstate: TraceFormat = {
   },
 };
 
+/** A key as the SDK that wrote it spells it: Python `session_items`, JavaScript `sessionItems`. */
+const keyFor = (object: JsonObject, key: string): string =>
+  key in object ? key : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 interface Item {
   value: JsonObject;
   pointer: string;
 }
 
 function itemsOf(state: JsonObject, pointer: string): Item[] {
-  const session = objectsAt(state, "session_items", pointer);
-  return session.length > 0 ? session : objectsAt(state, "generated_items", pointer);
+  const session = objectsAt(state, keyFor(state, "session_items"), pointer);
+  return session.length > 0 ? session : objectsAt(state, keyFor(state, "generated_items"), pointer);
 }
 
 const agentOf = (item: JsonObject): string => textField(objectAt(item, "agent"), "name") ?? "assistant";
 
 const namesOf = (items: readonly Item[]): string[] =>
-  items.flatMap(({ value }) => [agentOf(value), ...[textField(objectAt(value, "target_agent"), "name") ?? []].flat()]);
+  items.flatMap(({ value }) => [
+    agentOf(value),
+    ...[textField(objectAt(value, keyFor(value, "target_agent")), "name") ?? []].flat(),
+  ]);
 
 const currentAgent = (state: JsonObject) => {
-  const name = textField(objectAt(state, "current_agent"), "name", "agent_name");
+  const name = textField(objectAt(state, keyFor(state, "current_agent")), "name", "agent_name");
   return name === undefined ? [] : [{ name }];
 };
 
 function stepsOf({ value, pointer }: Item, literal: ReadLiteral): StepDraft[] {
-  const message = decodeMessage(value["raw_item"], pointerTo(pointer, "raw_item"), literal);
+  const message = decodeMessage(
+    value[keyFor(value, "raw_item")],
+    pointerTo(pointer, keyFor(value, "raw_item")),
+    literal,
+  );
   return message === null ? [] : messageSteps(message, { agent: agentOf(value) });
 }
 
 /** What the run was given. Items of it that the run owns itself come again among its items and count once, with their agent. */
 function inputSteps(state: JsonObject, pointer: string, literal: ReadLiteral, items: readonly Item[]) {
-  const own = new Set(items.map(({ value }) => identity(objectAt(value, "raw_item"))));
-  const messages = decodeMessages(state["original_input"], pointerTo(pointer, "original_input"), literal);
-  const list = listAt(state, "original_input");
+  const own = new Set(items.map(({ value }) => identity(objectAt(value, keyFor(value, "raw_item")))));
+  const messages = decodeMessages(
+    state[keyFor(state, "original_input")],
+    pointerTo(pointer, keyFor(state, "original_input")),
+    literal,
+  );
+  const list = listAt(state, keyFor(state, "original_input"));
   const isOwned = (at: number): boolean => {
     const key = identity(isObject(list[at]) ? list[at] : {});
     return key !== "" && own.has(key);
@@ -94,15 +111,15 @@ function inputSteps(state: JsonObject, pointer: string, literal: ReadLiteral, it
 
 /** By what an item is known: the id of its call or its own. The SDK gives every item of a model without ids the same one. */
 function identity(raw: JsonObject): string {
-  const id = textAt(raw, "call_id") ?? textAt(raw, "id") ?? "";
+  const id = textAt(raw, "call_id") ?? textAt(raw, "callId") ?? textAt(raw, "id") ?? "";
   return id === "" || id === "__fake_id__" ? "" : `${textAt(raw, "type") ?? ""}:${id}`;
 }
 
 const targetsOf = (items: readonly Item[]): Map<string, string> =>
   new Map(
     items.flatMap(({ value }): [string, string][] => {
-      const target = textField(objectAt(value, "target_agent"), "name");
-      const callId = textField(objectAt(value, "raw_item"), "call_id");
+      const target = textField(objectAt(value, keyFor(value, "target_agent")), "name");
+      const callId = textField(objectAt(value, keyFor(value, "raw_item")), "call_id", "callId");
       return target === undefined || callId === undefined ? [] : [[callId, target]];
     }),
   );
@@ -113,7 +130,7 @@ const originsOf = (items: readonly Item[]): Map<string, string> =>
     items.flatMap(({ value }): [string, string][] => {
       const origin = objectAt(value, "tool_origin");
       const name = textField(origin, "agent_name");
-      const callId = textField(objectAt(value, "raw_item"), "call_id");
+      const callId = textField(objectAt(value, keyFor(value, "raw_item")), "call_id", "callId");
       return origin["type"] !== "agent_as_tool" || name === undefined || callId === undefined ? [] : [[callId, name]];
     }),
   );
@@ -121,23 +138,23 @@ const originsOf = (items: readonly Item[]): Map<string, string> =>
 /** Each response's tokens, at the first step that came of it. */
 function withTokens(state: JsonObject, made: readonly { item: Item; steps: StepDraft[] }[]): StepDraft[] {
   const usages = new Map<string, JsonObject>();
-  for (const { value } of objectsAt(state, "model_responses", "")) {
+  for (const { value } of objectsAt(state, keyFor(state, "model_responses"), "")) {
     const [first] = listAt(value, "output");
     if (first !== undefined) usages.set(JSON.stringify(first), objectAt(value, "usage"));
   }
   return made.flatMap(({ item, steps }) => {
-    const usage = usages.get(JSON.stringify(item.value["raw_item"]));
+    const usage = usages.get(JSON.stringify(item.value[keyFor(item.value, "raw_item")]));
     if (usage === undefined) return steps;
-    const inputTokens = countField(usage, "input_tokens");
-    const outputTokens = countField(usage, "output_tokens");
+    const inputTokens = countField(usage, "input_tokens", "inputTokens");
+    const outputTokens = countField(usage, "output_tokens", "outputTokens");
     return steps.map((step, at) => (at === 0 ? { ...step, inputTokens, outputTokens } : step));
   });
 }
 
 function terminationOf(state: JsonObject): string | undefined {
   const tripped = ["input_guardrail_results", "output_guardrail_results"]
-    .flatMap((key) => objectsAt(state, key, ""))
+    .flatMap((key) => objectsAt(state, keyFor(state, key), ""))
     .find(({ value }) => objectAt(value, "output")["tripwireTriggered"] === true);
   if (tripped !== undefined) return textField(objectAt(tripped.value, "guardrail"), "name");
-  return textField(objectAt(state, "current_step"), "type");
+  return textField(objectAt(state, keyFor(state, "current_step")), "type");
 }

@@ -68,7 +68,12 @@ interface HistoryItem {
 }
 
 function historyOf(run: JsonObject, document: Document): HistoryItem[] {
-  return objectsAt(run, "history", document.pointer).flatMap(({ value, pointer }) => {
+  const listed = objectsAt(run, "history", document.pointer);
+  const [turn] = objectsAt(run, "trajectory", document.pointer);
+  // Without a history, what the model was told first stands in its first turn.
+  const first =
+    turn === undefined ? [] : ["query", "messages"].flatMap((key) => objectsAt(turn.value, key, turn.pointer));
+  return (listed.length > 0 ? listed : first).flatMap(({ value, pointer }) => {
     if (value["is_demo"] === true) return [];
     // `agent` is the same for every message, the environment's answers among them.
     const message = decodeMessage({ ...value, agent: undefined }, pointer, literalOf(document));

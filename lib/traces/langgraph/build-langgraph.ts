@@ -13,7 +13,9 @@ const scaffolding = new Set(["agent", "model", "call_model", "tools", "LangGraph
 /** The name of a node or namespace where it is an agent's own. `researcher:5c53…` is a namespace of the agent `researcher`. */
 export function agentOfNode(node: string | undefined): string | undefined {
   const name = node?.split("|").map((segment) => segment.split(":", 1)[0] ?? "");
-  return name?.findLast((segment) => segment !== "" && !scaffolding.has(segment));
+  const named = name?.findLast((segment) => segment !== "" && !scaffolding.has(segment));
+  // Where a graph is one ready-made agent, its node has no better name.
+  return named ?? name?.find((segment) => segment === "agent");
 }
 
 /** A trace of LangGraph from wherever its messages stand; `extra` steps (failed nodes, interrupts) come last. */

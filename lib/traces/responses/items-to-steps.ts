@@ -14,7 +14,7 @@ export interface ResponsesItem {
 }
 
 const itemTypes =
-  /^(?:reasoning|item_reference|compaction|mcp_list_tools|mcp_approval_(?:request|response)|\w+_call|\w+_call_output)$/;
+  /^(?:reasoning|item_reference|compaction|mcp_list_tools|mcp_approval_(?:request|response)|\w+_call|\w+_call_(?:output|result))$/;
 
 /** Whether a value is an item of OpenAI's Responses; `isOwn` says that no other dialect has such an item. */
 export function seeResponsesItem(value: unknown): { isItem: boolean; isOwn: boolean } {

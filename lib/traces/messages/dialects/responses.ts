@@ -1,5 +1,5 @@
 import { statesError } from "../../error-markers";
-import { type JsonObject } from "../../json-value";
+import { isObject, type JsonObject } from "../../json-value";
 import { keyOf, textField } from "../field";
 import { type MessagePart } from "../message";
 import { readMeta } from "../message-meta";
@@ -28,7 +28,7 @@ export const readResponsesItem: ReadMessageDialect = (item, place) => {
   if ("role" in item && type !== "reasoning") return null;
   const base = { pointer: place.pointer, name: undefined, ...readMeta(item) };
   if (type === "reasoning") return { ...base, role: "assistant", parts: readReasoning(item, place) };
-  if (type.endsWith("_call_output") || type === "mcp_approval_response")
+  if (/_call_(?:output|result)$/.test(type) || type === "mcp_approval_response")
     return { ...base, role: "tool", parts: [readOutput(item, place)] };
   if (type.endsWith("_call") && type !== "tool_call")
     return { ...base, role: "assistant", parts: readCall(item, type, place) };
@@ -42,17 +42,21 @@ function readReasoning(item: JsonObject, place: MessagePlace): MessagePart[] {
 
 function readOutput(item: JsonObject, place: MessagePlace): MessagePart {
   const where = below(place, "output");
-  const text = resultText(item["output"], where);
-  const callId = textField(item, "call_id", "approval_request_id", "id");
+  const text = outputText(item["output"], where);
+  const callId = textField(item, "call_id", "callId", "approval_request_id", "id");
   const isError = item["status"] === "incomplete" || keyOf(item, "error") !== undefined || statesError(text);
   return { type: "result", pointer: where.pointer, callId, name: textField(item, "name"), text, isError };
 }
+
+/** The SDK for JavaScript wraps the text of an answer as `{ type: "text", text }`. */
+const outputText = (output: unknown, place: MessagePlace): string =>
+  isObject(output) && output["type"] === "text" ? resultText([output], place) : resultText(output, place);
 
 /** A call, and its answer where the tool ran at the model's side and the item holds both. */
 function readCall(item: JsonObject, type: string, place: MessagePlace): MessagePart[] {
   const key = keyOf(item, ...inputKeys);
   const name = textField(item, "name") ?? type.slice(0, -"_call".length);
-  const id = textField(item, "call_id", "id") ?? undefined;
+  const id = textField(item, "call_id", "callId", "id");
   const call = callPart(id, name, key && item[key], key === undefined ? place : below(place, key));
   if (type === "function_call" || type === "custom_tool_call") return [call];
   // The picture that a tool made is bytes.
