@@ -1,13 +1,46 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { databaseUrl } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
 /** Fragments of SQL and types of rows, for the verbs. */
 export { Prisma };
 
+/** What the types of pg do not tell. */
+type Connection = pg.PoolClient & { processID?: number | null };
+
+interface Holder {
+  faultlinePrisma?: PrismaClient;
+  /** Connections of the pool by the process that serves them. */
+  faultlineConnections?: Map<number, Connection>;
+}
+
 // One client per process, also when the development server reloads this module.
-const holder = globalThis as unknown as { faultlinePrisma?: PrismaClient };
+const holder = globalThis as unknown as Holder;
+const connections = (holder.faultlineConnections ??= new Map());
+
+const openPool = (): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: databaseUrl(), max: 10 });
+  pool.on("connect", (client: Connection) => void (client.processID && connections.set(client.processID, client)));
+  pool.on("remove", (client: Connection) => void (client.processID && connections.delete(client.processID)));
+  pool.on("error", () => undefined); // an idle connection was lost; the next query opens another one
+  return pool;
+};
 
 export const prisma = (holder.faultlinePrisma ??= new PrismaClient({
-  adapter: new PrismaPg({ connectionString: databaseUrl(), max: 10 }),
+  adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
 }));
+
+const readPid = `select pg_backend_pid() as "pid"`;
+
+/**
+ * The connection that a transaction runs on, for what Prisma does not do: COPY. Nothing else may be asked of the transaction meanwhile. Null where it
+ * cannot be told, as behind a pooler that hands connections around.
+ */
+export const connectionOf = async (tx: Prisma.TransactionClient): Promise<pg.PoolClient | null> => {
+  const [served] = await tx.$queryRawUnsafe<{ pid: number }[]>(readPid);
+  const connection = served && connections.get(served.pid);
+  if (!connection) return null;
+  const { rows } = await connection.query<{ pid: number }>(readPid);
+  return rows[0]?.pid === served.pid ? connection : null;
+};

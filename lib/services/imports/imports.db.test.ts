@@ -83,7 +83,7 @@ test("the bytes of a file come back as they were sent, also where they are many 
   for await (const chunk of original.chunks) chunks.push(chunk);
   expect(chunks.length).toBeGreaterThan(2);
   expect(Buffer.concat(chunks).equals(Buffer.from(bytes))).toBe(true);
-  const [stored] = (await listStoredTraces(ctx, { sha256: original.sha256 })).traces;
+  const [stored] = (await listStoredTraces(ctx, { sha256: original.sha256 ?? "" })).traces;
   expect(stored).toMatchObject({ id: result?.traces[0]?.id, isDuplicate: true });
 });
 
@@ -303,7 +303,7 @@ test("an import of another workspace does not exist", async () => {
     () => deleteImport(stranger, { id }),
     () => sampleImport(stranger, { id }),
     () => previewMapping(stranger, { id, mapping }),
-    () => listStoredTraces(stranger, { sha256 }),
+    () => listStoredTraces(stranger, { sha256: sha256 ?? "" }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await listImports(stranger)).imports).toEqual([]);

@@ -1,6 +1,6 @@
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { type ParsedSource } from "@/lib/traces/parse-source";
-import { redactTrace } from "@/lib/traces/redaction/redact-trace";
+import { countInTrace, redactTrace } from "@/lib/traces/redaction/redact-trace";
 import { type Redactor } from "@/lib/traces/redaction/redactor";
 import { type ImportIssue, type Trace } from "@/lib/traces/trace";
 
@@ -23,8 +23,11 @@ export async function* prepareTraces(parsed: ParsedSource, preparation: Preparat
   const notices = parsed.issues.filter(({ severity }) => severity !== "error");
   for await (const { trace, issues, report } of parsed.traces) {
     const plain = { trace: trace && withSystem(trace, system), issues: [...notices, ...issues], report };
-    const masked = redactor ? redactTrace(plain, redactor) : plain;
-    yield redacts ? masked : plain;
+    if (redactor && redacts) yield redactTrace(plain, redactor);
+    else {
+      if (redactor) countInTrace(plain, redactor);
+      yield plain;
+    }
   }
 }
 

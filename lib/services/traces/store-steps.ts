@@ -1,42 +1,106 @@
-import { type Prisma } from "@/lib/db";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type PoolClient } from "pg";
+import { from } from "pg-copy-streams";
+import { connectionOf, type Prisma } from "@/lib/db";
+import { type Step } from "@/lib/traces/trace";
 import { type StoredTraceText } from "../runs/attribute-traces";
-import { toStepRow } from "./step-row";
+import { type StepRow, toStepRow } from "./step-row";
 
-/** One statement carries so many steps or so many characters, whichever is reached first. */
-const maxBatchSteps = 2_000;
-const maxBatchLength = 8_000_000;
+/** The columns of a row in the order in which they are sent, with their types. */
+const columns: readonly (readonly [keyof StepRow | "workspaceId" | "traceId", string])[] = [
+  ["workspaceId", "uuid"],
+  ["traceId", "uuid"],
+  ["index", "int"],
+  ["agent", "text"],
+  ["rawAgent", "text"],
+  ["kind", "text"],
+  ["content", "text"],
+  ["recipient", "text"],
+  ["inputs", "jsonb"],
+  ["tool", "jsonb"],
+  ["startedAt", "text"],
+  ["durationMs", "float8"],
+  ["isError", "bool"],
+  ["model", "text"],
+  ["inputTokens", "int"],
+  ["outputTokens", "int"],
+  ["costUsd", "float8"],
+  ["source", "jsonb"],
+];
+const names = columns.map(([name]) => `"${name}"`).join(", ");
 
-function* batches(traces: readonly StoredTraceText[]): Generator<string> {
-  let rows: string[] = [];
-  let length = 0;
-  for (const { id: traceId, trace } of traces) {
-    for (const step of trace.steps) {
-      const row = JSON.stringify({ traceId, ...toStepRow(step) });
-      if (rows.length >= maxBatchSteps || (rows.length > 0 && length + row.length > maxBatchLength)) {
-        yield `[${rows.join(",")}]`;
-        rows = [];
-        length = 0;
-      }
-      rows.push(row);
-      length += row.length;
-    }
-  }
-  if (rows.length > 0) yield `[${rows.join(",")}]`;
+type Row = StepRow & { workspaceId: string; traceId: string };
+
+function* rowsOf(workspaceId: string, stored: readonly StoredTraceText[]): Generator<Row> {
+  for (const { id: traceId, trace } of stored)
+    for (const step of trace.steps as readonly Step[]) yield { workspaceId, traceId, ...toStepRow(step) };
 }
 
-/** Stores the steps of new traces, in few statements: one parameter for thousands of steps. */
+/** Texts in pieces of about this many characters, so that few are sent. */
+const pieceLength = 256 * 1024;
+
+function* inPieces(texts: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const escapeField = (text: string): string => text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign);
+
+/** A value as a field of COPY's text format. */
+const fieldOf = (value: unknown): string => {
+  if (value === null) return "\\N";
+  if (typeof value === "string") return escapeField(value);
+  return typeof value === "object" ? escapeField(JSON.stringify(value)) : String(value);
+};
+
+function* copyLines(rows: Iterable<Row>): Generator<string> {
+  for (const row of rows) yield `${columns.map(([name]) => fieldOf(row[name])).join("\t")}\n`;
+}
+
+const copy = async (connection: PoolClient, rows: Iterable<Row>): Promise<void> => {
+  const sink = connection.query(from(`copy "Step" (${names}) from stdin`));
+  await pipeline(Readable.from(inPieces(copyLines(rows))), sink);
+};
+
+/** One statement carries so many characters of rows. */
+const statementLength = 4_000_000;
+
+/** Where there is no connection to copy over: one parameter for thousands of steps. */
+const insert = async (tx: Prisma.TransactionClient, rows: Iterable<Row>): Promise<void> => {
+  const types = columns.map(([name, type]) => `"${name}" ${type}`).join(", ");
+  const send = (batch: readonly string[]) =>
+    tx.$executeRawUnsafe(
+      `insert into "Step" (${names}) select ${names} from json_to_recordset($1::json) as row(${types})`,
+      `[${batch.join(",")}]`,
+    );
+  let batch: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    batch.push(text);
+    length += text.length;
+    if (length < statementLength) continue;
+    await send(batch);
+    [batch, length] = [[], 0];
+  }
+  if (batch.length > 0) await send(batch);
+};
+
+/** Stores the steps of new traces in the transaction of the caller, by COPY where that can be. */
 export const storeSteps = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
-  traces: readonly StoredTraceText[],
+  stored: readonly StoredTraceText[],
 ): Promise<void> => {
-  for (const batch of batches(traces)) {
-    await tx.$executeRaw`
-      insert into "Step" ("workspaceId", "traceId", "index", "agent", "rawAgent", "kind", "content", "recipient", "inputs", "tool",
-                          "startedAt", "durationMs", "isError", "model", "inputTokens", "outputTokens", "costUsd", "source")
-      select ${workspaceId}::uuid, row.*
-      from json_to_recordset(${batch}::json) as row(
-        "traceId" uuid, "index" int, "agent" text, "rawAgent" text, "kind" text, "content" text, "recipient" text, "inputs" jsonb, "tool" jsonb,
-        "startedAt" text, "durationMs" float8, "isError" bool, "model" text, "inputTokens" int, "outputTokens" int, "costUsd" float8, "source" jsonb)`;
-  }
+  const connection = await connectionOf(tx);
+  const rows = rowsOf(workspaceId, stored);
+  await (connection ? copy(connection, rows) : insert(tx, rows));
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildTrace } from "../build-trace";
 import { contentHash } from "../content-hash";
-import { redactTrace } from "./redact-trace";
+import { countInTrace, redactTrace } from "./redact-trace";
 import { defaultRedaction } from "./redaction-settings";
 import { createRedactor } from "./redactor";
 
@@ -37,6 +37,14 @@ test("a masked trace is known by what can still be read of it", () => {
   const { trace } = redactTrace(parsed, createRedactor(defaultRedaction));
   expect(trace && contentHash(trace)).toBe(trace?.contentHash);
   expect(trace?.contentHash).not.toBe(parsed.trace?.contentHash);
+});
+
+test("what would be masked is counted without masking it", () => {
+  const [counted, masked] = [createRedactor(defaultRedaction), createRedactor(defaultRedaction)];
+  countInTrace(parsed, counted);
+  redactTrace(parsed, masked);
+  expect(counted.counts()).toEqual(masked.counts());
+  expect(counted.counts()).toMatchObject([{ rule: "e-mail" }]);
 });
 
 test("a trace in which no rule finds anything stays as it is", () => {

@@ -27,6 +27,21 @@ export function maskValue<T>(value: T, redactor: Redactor): T {
   return mapTexts(value, redactor.mask) as T;
 }
 
+/** Has the redactor count what it would mask in a trace, without a second trace being made. */
+export function countInTrace({ trace, issues, report }: ParsedTrace, redactor: Redactor): void {
+  eachText([trace, issues, report], redactor.count);
+}
+
+function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === "string") visit(value);
+  else if (Array.isArray(value)) for (const inner of value) eachText(inner, visit);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      visit(key);
+      eachText(inner, visit);
+    }
+}
+
 function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === "string") return map(value);
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));

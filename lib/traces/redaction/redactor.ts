@@ -10,6 +10,8 @@ export const maskOf = (rule: string): string => `⟦${rule}⟧`;
 /** Masks texts by the rules of a workspace and counts what it masks. */
 export interface Redactor {
   mask: (text: string) => string;
+  /** Counts what `mask` would, without making the masked text. */
+  count: (text: string) => void;
   /** How often each rule has matched so far, and the first place as it looks masked. Rules without a match are left out. */
   counts: () => RedactionCount[];
 }
@@ -34,9 +36,12 @@ export function createRedactor(settings: Pick<RedactionSettings, "rules" | "patt
     else counts.set(rule, { count: 1, example: example() });
   };
   const masks = finders.map(({ name }) => maskOf(name));
-  const maskOnce = (text: string): string => {
+  const findIn = (text: string): NamedSpan[] => {
     const found = finders.flatMap(({ name, find }) => find(text).map((span) => ({ ...span, rule: name })));
-    const spans = joinSpans(found.filter((span) => !isInMask(text, span, masks)));
+    return found.length === 0 ? found : joinSpans(found.filter((span) => !isInMask(text, span, masks)));
+  };
+  const maskOnce = (text: string): string => {
+    const spans = findIn(text);
     if (spans.length === 0) return text;
     let masked = "";
     let at = 0;
@@ -56,7 +61,10 @@ export function createRedactor(settings: Pick<RedactionSettings, "rules" | "patt
     }
     return masked;
   };
-  return { mask, counts: () => [...counts].map(([rule, found]) => ({ rule, ...found })) };
+  const count = (text: string): void => {
+    if (findIn(text).length > 0) mask(text);
+  };
+  return { mask, count, counts: () => [...counts].map(([rule, found]) => ({ rule, ...found })) };
 }
 
 const findBuiltIn = (rule: Parameters<typeof builtInRule>[0]): Finder => {

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openHome } from "@/lib/cli/launch/home-folder";
+import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
+import { prepareCluster } from "@/lib/cli/launch/postgres/cluster";
+import { startDatabase } from "@/lib/cli/launch/postgres/server";
+import { applySettings } from "@/lib/env";
+
+/** A PostgreSQL of its own with our tables, for the time of a benchmark. Its address and a secret are where the services look for them. */
+export const startBenchDatabase = async (folder: string) => {
+  applySettings({ FAULTLINE_HOME: folder, FAULTLINE_SECRET: randomBytes(32).toString("base64") });
+  const server = await startDatabase(prepareCluster(openHome()));
+  await migrateDatabase(server.url);
+  applySettings({ DATABASE_URL: server.url });
+  const empty = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`truncate "Workspace", "Trace", "Step", "Original" cascade; checkpoint`);
+    await client.end();
+  };
+  const stop = async (): Promise<void> => {
+    const { prisma } = await import("@/lib/db");
+    await prisma.$disconnect();
+    await server.stop();
+  };
+  return { url: server.url, empty, stop };
+};
