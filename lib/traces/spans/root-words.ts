@@ -11,8 +11,8 @@ export function askedSpan(root: SpanNode): SpanNode {
   const open = [root];
   for (let node = open.shift(); node !== undefined; node = open.shift()) {
     if (node.span.input.some(({ role }) => role === "user")) return node;
-    const [first] = node.children.filter(holds);
-    if (first !== undefined) open.push(first);
+    const first = node.children.find(({ span }) => span.isHidden !== true);
+    if (first !== undefined && holds(first)) open.push(first);
   }
   return root;
 }

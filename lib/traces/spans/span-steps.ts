@@ -116,13 +116,21 @@ class StepWriter {
       return;
     }
     const id = part?.callId;
-    const isUnasked = id === undefined && (isRepeat || this.calls.waitingFor(node) === undefined);
+    const waiting = id === undefined ? this.calls.waitingFor(node) : undefined;
+    const isUnasked = id === undefined && (isRepeat || waiting === undefined);
     if (isUnasked || !this.log.isNew(`answer ${id ?? textOf(segment)}`)) {
       this.log.repeat();
       return;
     }
-    const [step] = stepsOf(node, segment);
-    if (step !== undefined) this.log.pushGiven(node, [{ ...step, rawAgent: part?.name ?? "" }]);
+    const [step] = givenSteps(node, segment);
+    if (step === undefined) return;
+    const { content, pointer } = step;
+    if (waiting === undefined) this.log.pushGiven(node, [{ ...step, rawAgent: part?.name ?? "" }]);
+    else {
+      const isError = part?.isError ?? false;
+      waiting.answer = { type: "result", pointer, text: content, isError };
+      this.tools.pushAnswer(node, waiting, content, pointer, isError);
+    }
   }
 
   private tellOutput(node: SpanNode, at: number): void {

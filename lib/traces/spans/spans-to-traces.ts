@@ -127,13 +127,17 @@ function aboutRoots(roots: readonly SpanNode[], tree: SpanTree): Partial<TraceDr
   return {
     externalId: first.traceId,
     question: question?.trim() === "" ? undefined : question,
-    finalAnswer: answerOf(rootAnswer(lastRoot)),
+    finalAnswer: isPiece(lastRoot, tree) ? undefined : answerOf(rootAnswer(lastRoot)),
     system: first.system ?? tree.nodes.find(({ span }) => span.system !== undefined)?.span.system,
     metadata: first.metadata,
     tags: first.tags,
     ...(last.isError && { termination: last.errorText, outcome: "failed" as const }),
   };
 }
+
+/** One of several trees whose common root is missing: what it answered is not what the run answered. */
+const isPiece = (root: SpanNode, tree: SpanTree): boolean =>
+  root.isOrphan && tree.roots.some((other) => other !== root && other.span.parentId === root.span.parentId);
 
 /** The last of what was answered, where it is text and not data. */
 function answerOf(messages: readonly DecodedMessage[]): string | undefined {

@@ -36,10 +36,16 @@ export class ToolSteps {
       this.log.push(node, [handoff]);
       this.handoffs.set(step.callId ?? "", { step: handoff, isConfirmed: false });
     } else {
-      const recipient = this.agents.askedBy(call?.toolNode ?? call?.agentNode ?? node, speaker);
+      const recipient = this.agents.askedBy(call?.toolNode ?? call?.agentNode ?? node, speaker) ?? this.namesake(call);
       this.log.push(node, [recipient === undefined ? step : { ...step, recipient }]);
     }
     for (const text of [step.content, ...textsIn(args)]) this.log.said.know(text);
+  }
+
+  /** The agent that a call without a tool's span has the name of. */
+  private namesake(call: SaidCall | undefined): string | undefined {
+    if (call === undefined || call.toolNode !== null) return undefined;
+    return this.agents.names.find((agent) => isSameName(agent, call.part.name));
   }
 
   private handoffTarget(
@@ -122,8 +128,7 @@ export class ToolSteps {
       this.log.repeat();
       return;
     }
-    const { name } = call.part;
-    const recipient = call.agentNode?.agent ?? this.agents.names.find((agent) => agent === name);
+    const recipient = call.agentNode?.agent ?? this.namesake(call);
     const readsText = recipient === undefined && call.node.span.flagsErrors !== true;
     const isError = isFlagged || (readsText && statesError(text));
     const speaker = recipient === undefined ? { rawAgent: "" } : { rawAgent: recipient, isAgent: true };
