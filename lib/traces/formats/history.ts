@@ -1,11 +1,18 @@
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
+import { buildTrace } from "../build-trace";
 import { itemsOf, literalOf, objectOf, type ReadLiteral } from "../document";
+import { statesError } from "../error-markers";
 import { type TraceFormat } from "../format";
 import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject, nameKind } from "../json-value";
-import { normaliseAgent } from "../normalise-agent";
+import { decodeMessage } from "../messages/decode-messages";
+import { type MessagePart } from "../messages/message";
+import { messageSteps } from "../messages/message-steps";
+import { pairCalls } from "../messages/pair-calls";
+import { type ParsedTrace } from "../parse-result";
 import { readMessage } from "../read-message";
+import { type StepDraft } from "../step-draft";
 import { type ImportIssue, type Step } from "../trace";
 
 /** Where a list of messages stands, and how its values were spelled. */
@@ -37,12 +44,10 @@ export const history: TraceFormat = {
     const source: Source = { pointer: document.pointer, literal: literalOf(document) };
     const fields: JsonObject = isObject(value) ? value : {};
     const key = historyKeys.find((name) => Object.hasOwn(fields, name));
-    const list = readMessages(
-      Array.isArray(value) ? value : key && fields[key],
-      pointerOfList(source, key),
-      source,
-      true,
-    );
+    const messages = Array.isArray(value) ? value : key && fields[key];
+    const drafts = readParts(messages, pointerOfList(source, key), source);
+    if (drafts !== null) return [readDrafts(drafts, fields, key, source.pointer)];
+    const list = readMessages(messages, pointerOfList(source, key));
     if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
     const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
     const firstInput = list.steps.find((step) => step.kind === "input")?.content;
@@ -74,6 +79,23 @@ export const history: TraceFormat = {
   },
 };
 
+function readDrafts(steps: StepDraft[], fields: JsonObject, key: string | undefined, pointer: string): ParsedTrace {
+  const questionKey = questionKeys.find((name) => typeof fields[name] === "string");
+  const leftover = Object.entries(fields).filter(([name]) => name !== key && name !== questionKey);
+  return buildTrace({
+    format: "history",
+    pointer,
+    steps,
+    question: questionKey === undefined ? undefined : String(fields[questionKey]),
+    metadata: Object.fromEntries(leftover),
+    issues: leftoverIssue(
+      "field",
+      leftover.map(([name]) => name),
+      pointer,
+    ),
+  });
+}
+
 const pointerOfList = (source: Source, key: string | undefined): string =>
   key === undefined ? source.pointer : pointerTo(source.pointer, key);
 
@@ -95,8 +117,8 @@ export interface ReadMessages {
   metadata: [string, unknown][];
 }
 
-/** Reads a list of messages into steps 0..n-1. With `expandToolCalls`, each tool call of a message is a step of its own after it; without, one message is one step. */
-export function readMessages(list: unknown, pointer: string, source: Source, expandToolCalls: boolean): ReadMessages {
+/** Reads a list of messages into steps 0..n-1: one message is one step. */
+export function readMessages(list: unknown, pointer: string): ReadMessages {
   if (!Array.isArray(list)) {
     const message = `The history is ${nameKind(list)}; expected a list of messages.`;
     return { steps: null, issues: [{ severity: "error", code: "history-not-list", message, pointer }], metadata: [] };
@@ -105,68 +127,36 @@ export function readMessages(list: unknown, pointer: string, source: Source, exp
     const message = "The history is empty: there is no step to look at.";
     return { steps: null, issues: [{ severity: "error", code: "no-steps", message, pointer }], metadata: [] };
   }
-  const steps: Step[] = [];
-  const issues: ImportIssue[] = [];
-  const leftover: { index: number; fields: JsonObject }[] = [];
-  const toolNames = new Map<string, string>();
-  for (const [at, item] of list.entries()) {
-    const read = readMessage(item, steps.length, pointerTo(pointer, at));
-    issues.push(...read.issues);
-    const calls = expandToolCalls ? readToolCalls(read.leftover, read.step, source) : [];
-    if (calls.length > 0) delete read.leftover["tool_calls"];
-    for (const call of calls) if (call.id !== null) toolNames.set(call.id, call.step.tool?.name ?? "tool");
-    nameToolResult(read.step, read.leftover, toolNames);
-    if (Object.keys(read.leftover).length > 0) leftover.push({ index: read.step.index, fields: read.leftover });
-    if (calls.length === 0 || read.step.content !== "") steps.push(read.step);
-    for (const call of calls) steps.push({ ...call.step, index: steps.length });
-  }
-  const fields = leftover.flatMap((item) => Object.keys(item.fields));
-  issues.push(...leftoverIssue("message field", fields, pointer));
-  return { steps, issues, metadata: leftover.length > 0 ? [["messageFields", leftover]] : [] };
+  const read = list.map((item: unknown, at) => readMessage(item, at, pointerTo(pointer, at)));
+  const leftover = read.flatMap(({ step, leftover: fields }) =>
+    Object.keys(fields).length > 0 ? [{ index: step.index, fields }] : [],
+  );
+  const names = leftover.flatMap(({ fields }) => Object.keys(fields));
+  return {
+    steps: read.map(({ step }) => step),
+    issues: [...read.flatMap(({ issues }) => issues), ...leftoverIssue("message field", names, pointer)],
+    metadata: leftover.length > 0 ? [["messageFields", leftover]] : [],
+  };
 }
 
-/** A tool's answer without a name of its own is by the tool that was called. */
-function nameToolResult(step: Step, leftover: JsonObject, toolNames: ReadonlyMap<string, string>): void {
-  if (step.kind !== "tool-result" || !["tool", "function"].includes(step.rawAgent)) return;
-  const name = toolNames.get(String(leftover["tool_call_id"]));
-  if (name === undefined) return;
-  delete leftover["tool_call_id"];
-  step.rawAgent = name;
-  step.agent = normaliseAgent(name);
-}
+const roles = new Set(["system", "developer", "user", "assistant", "tool", "function", "model"]);
 
-/** The calls of an assistant message in the OpenAI shape. Arguments are text there; where a tool wrote an object, its source text is kept. */
-function readToolCalls(message: JsonObject, speaker: Step, source: Source): { id: string | null; step: Step }[] {
-  const calls = message["tool_calls"];
-  if (!Array.isArray(calls) || !calls.every(isObject)) return [];
-  return calls.map((call, at) => {
-    const pointer = pointerTo(speaker.source.pointer, "tool_calls", at);
-    const inner = isObject(call["function"]) ? call["function"] : call;
-    const where = inner === call ? pointer : pointerTo(pointer, "function");
-    const raw = inner["arguments"] ?? inner["args"] ?? "";
-    const key = inner["arguments"] === undefined ? "args" : "arguments";
-    const content = typeof raw === "string" ? raw : (source.literal(pointerTo(where, key)) ?? JSON.stringify(raw));
-    const name = typeof inner["name"] === "string" ? inner["name"] : "tool";
-    const { agent, rawAgent } = speaker;
-    const tool = { name, arguments: typeof raw === "string" ? parseOrKeep(raw) : raw };
-    const step: Step = {
-      index: 0,
-      agent,
-      rawAgent,
-      kind: "tool-call",
-      content,
-      tool,
-      isError: false,
-      source: { pointer },
-    };
-    return { id: typeof call["id"] === "string" ? call["id"] : null, step };
+/**
+ * The steps of messages of which some think, call a tool or answer a call, in any dialect; null where none does, or where one is
+ * no message of a known role. A message that only says something is one step, an empty one too.
+ */
+function readParts(list: unknown, pointer: string, source: Source): StepDraft[] | null {
+  if (!Array.isArray(list)) return null;
+  const decoded = list.map((item: unknown, at) => decodeMessage(item, pointerTo(pointer, at), source.literal));
+  const isKnown = list.every((item, at) => isObject(item) && roles.has(String(item["role"])) && decoded[at] !== null);
+  const isSpecial = ({ type }: MessagePart): boolean => type === "thought" || type === "call" || type === "result";
+  if (!isKnown || !decoded.some((message) => message?.parts.some(isSpecial))) return null;
+  return pairCalls(decoded.filter((message) => message !== null)).flatMap((message, at): StepDraft[] => {
+    const { rawAgent, kind, content, isError } = readMessage(list[at], at, message.pointer).step;
+    if (!message.parts.some(isSpecial)) return [{ rawAgent, kind, content, isError, pointer: message.pointer }];
+    const name = message.role !== "tool" && !roles.has(rawAgent) ? rawAgent : message.name;
+    return messageSteps({ ...message, name }, { agent: "assistant" }).map((step) =>
+      step.kind === "tool-result" && statesError(step.content) ? { ...step, isError: true } : step,
+    );
   });
-}
-
-function parseOrKeep(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

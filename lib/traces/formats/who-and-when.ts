@@ -1,6 +1,6 @@
 import { assembleTrace, leftoverIssue, mergeAgents, speakersOf } from "../assemble-trace";
 import { type Attribution } from "../attribution";
-import { literalOf, objectOf } from "../document";
+import { objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { plainReport } from "../import-report";
 import { pointerTo } from "../json-pointer";
@@ -34,17 +34,17 @@ export const whoAndWhen: TraceFormat = {
   },
   read: (document) => {
     const fields: JsonObject = objectOf(document) ?? {};
-    const source = { pointer: document.pointer, literal: literalOf(document) };
+    const { pointer } = document;
     const listKey = listKeys.find((key) => Object.hasOwn(fields, key)) ?? "history";
-    const list = readMessages(fields[listKey], pointerTo(source.pointer, listKey), source, false);
+    const list = readMessages(fields[listKey], pointerTo(pointer, listKey));
     if (list.steps === null) return [{ trace: null, issues: list.issues, report: plainReport }];
     const taken = new Set<string>([listKey]);
     const issues = [...list.issues];
     const steps = list.steps;
-    const label = readLabel(fields, steps, source.pointer, taken);
+    const label = readLabel(fields, steps, pointer, taken);
     const agents = mergeAgents(speakersOf(steps), readPrompts(fields, taken));
-    const question = readQuestion(fields, steps, source.pointer, taken, issues);
-    const outcome = readOutcome(fields, source.pointer, taken, issues);
+    const question = readQuestion(fields, steps, pointer, taken, issues);
+    const outcome = readOutcome(fields, pointer, taken, issues);
     const expectedAnswer = takeText(fields, answerKeys, taken);
     const externalId = takeText(fields, ["question_ID"], taken);
     const leftover = Object.entries(fields).filter(([key]) => !taken.has(key));
@@ -53,7 +53,7 @@ export const whoAndWhen: TraceFormat = {
       ...leftoverIssue(
         "field",
         leftover.map(([key]) => key),
-        source.pointer,
+        pointer,
       ),
     );
     const metadata = Object.fromEntries([...leftover, ...list.metadata]);
