@@ -64,16 +64,17 @@ const saidBy = (author: string, message: DecodedMessage, event: JsonObject, usag
 });
 
 /**
- * What a function answers is the application's own object: only an object that is nothing but an `error` is one that ADK makes,
- * and a tool that raises leaves no answer at all.
+ * What a function answers is the application's own object: only an object that is nothing but an `error` is one that ADK makes, and
+ * `isError` is the flag of a tool of an MCP server. A tool that raises leaves no answer at all.
  */
 function asAdkResult(step: StepDraft, content: JsonObject): StepDraft {
   if (step.kind !== "tool-result") return step;
   const response = listAt(content, "parts")
     .flatMap((part) => (isObject(part) ? [adkObject(part, "functionResponse")] : []))
     .find(({ id, name }) => (step.callId === undefined ? name === step.rawAgent : id === step.callId));
-  const keys = Object.keys(objectAt(response ?? {}, "response"));
-  return { ...step, isError: keys.length === 1 && keys[0] === "error" };
+  const answer = objectAt(response ?? {}, "response");
+  const keys = Object.keys(answer);
+  return { ...step, isError: answer["isError"] === true || (keys.length === 1 && keys[0] === "error") };
 }
 
 /** A transfer that no call of the model asked for. */

@@ -55,7 +55,10 @@ function historyOf(
   const known = histories.get(id);
   if (known !== undefined) return known;
   const text = prompt === undefined ? "" : textOf(prompt);
-  const inferred = nameFromPrompt(text);
+  const named = nameFromPrompt(text);
+  // Copies of one worker share its prompt; two prompts that infer one name are two agents.
+  const isTaken = log.agents.some(({ name, systemPrompt }) => name === named && systemPrompt !== text);
+  const inferred = isTaken ? undefined : named;
   const history = { name: inferred ?? (id || "assistant"), isInferred: inferred !== undefined, seen: [] };
   histories.set(id, history);
   log.isInferred ||= history.isInferred;

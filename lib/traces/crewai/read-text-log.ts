@@ -4,7 +4,7 @@ import { type LogEntry } from "./log-entries";
 /** The beginning of an entry: a time of whole seconds, then the task's name. */
 const opening = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d): (?=task_name=")/;
 
-export const looksLikeTextLog = (text: string): boolean => opening.test(text.slice(0, 100));
+export const looksLikeTextLog = (text: string): boolean => opening.test(text.trimStart().slice(0, 100));
 
 /** Entries of the text log, `time: task_name="…", task="…", agent="…", status="…"[, output="…"]`: nothing in it is escaped, so an entry may go over many lines. */
 export function readTextLog(text: string, pointer: string): LogEntry[] {

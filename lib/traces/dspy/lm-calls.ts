@@ -1,6 +1,6 @@
 import { parseJsonText } from "../messages/parse-json-text";
 import { type StepDraft, type TraceDraft } from "../step-draft";
-import { sectionsOf } from "./sections";
+import { fieldsOf, sectionsOf } from "./sections";
 
 const agent = "assistant";
 
@@ -84,7 +84,7 @@ export const isFailure = (observation: string): boolean => observation.startsWit
 export const finishTool = "finish";
 
 function outputSteps(text: string, pointer: string, about: LmCall["about"]): StepDraft[] {
-  const fields = sectionsOf(text).filter(({ name }) => name !== "completed");
+  const fields = fieldsOf(text).filter(({ name }) => name !== "completed");
   if (fields.length === 0)
     return text.trim() === "" ? [] : [{ ...about, rawAgent: agent, kind: "message", content: text, pointer }];
   const value = (name: string): string | undefined => fields.find((field) => field.name === name)?.text;

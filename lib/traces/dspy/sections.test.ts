@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sectionsOf } from "./sections";
+import { fieldsOf, sectionsOf } from "./sections";
 
 describe("fields of a prompt", () => {
   it("stand below their headings", () => {
@@ -9,6 +9,14 @@ describe("fields of a prompt", () => {
       { name: "question", text: "How\nmany?" },
       { name: "trajectory", text: "" },
     ]);
+  });
+
+  it("of an answer may be those of a JSON object", () => {
+    expect(fieldsOf('{"answer": "two", "args": {"a": 1}}')).toEqual([
+      { name: "answer", text: "two" },
+      { name: "args", text: '{"a":1}' },
+    ]);
+    expect(fieldsOf("[1]")).toEqual([]);
   });
 
   it("are none in a text without headings", () => {

@@ -1,3 +1,6 @@
+import { isObject } from "../json-value";
+import { parseContainer } from "../messages/parse-json-text";
+
 /** A field of a DSPy prompt or answer. */
 export interface Section {
   name: string;
@@ -7,6 +10,17 @@ export interface Section {
 const heading = /^\[\[ ## ([\w.]{1,200}) ## \]\][ \t]*$/;
 /** What DSPy's chat adapter writes below the fields of a prompt. */
 const closing = "\n\nRespond with the corresponding output fields";
+
+/** The fields of an answer: below headings, or those of a JSON object, as DSPy's JSON adapter asks for. */
+export function fieldsOf(text: string): Section[] {
+  const sections = sectionsOf(text);
+  const value = sections.length === 0 ? parseContainer(text) : undefined;
+  if (!isObject(value)) return sections;
+  return Object.entries(value).map(([name, field]) => ({
+    name,
+    text: typeof field === "string" ? field : JSON.stringify(field),
+  }));
+}
 
 /** The fields of a prompt or answer as DSPy's chat adapter writes them, `[[ ## name ## ]]` and the value below; empty where there are none. */
 export function sectionsOf(text: string): Section[] {

@@ -4,7 +4,7 @@ import { type TraceFormat } from "../format";
 import { objectsAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { messageSteps } from "../messages/message-steps";
-import { decodePydantic, isPydanticMessage } from "../pydantic-ai/message-parts";
+import { decodePydantic, isPydanticMessage, retry } from "../pydantic-ai/message-parts";
 import { type StepDraft } from "../step-draft";
 
 const agent = "assistant";
@@ -32,7 +32,8 @@ export const pydanticAiMessages: TraceFormat = {
     const instructions = objects.flatMap(({ value }) => textAt(value, "instructions") ?? []).slice(0, 1);
     const steps = decoded
       .filter(({ role }) => role !== "system")
-      .flatMap((message) => messageSteps(message, { agent }));
+      .flatMap((message) => messageSteps(message, { agent }))
+      .map(asPrompt);
     const asked = decoded.find(({ role }) => role === "user")?.parts.filter(({ type }) => type === "text");
     const prompt = [...instructions, ...prompts].join("\n\n");
     return [
@@ -53,6 +54,12 @@ const hasKind = ({ value }: { value: Record<string, unknown> }): boolean => type
 
 const messagesOf = (document: Document): { pointer: string; value: unknown }[] =>
   itemsOf(document) ?? objectsAt(objectOf(document) ?? {}, "messages", document.pointer);
+
+/** A retry that no tool asked for is what the model is told: the check of its text failed. */
+const asPrompt = (step: StepDraft): StepDraft =>
+  step.kind === "tool-result" && step.callId === undefined && step.rawAgent === retry
+    ? { ...step, kind: "system", rawAgent: "system" }
+    : step;
 
 /** The last answer given through the tool for it, where it was taken. */
 function structuredAnswer(steps: readonly StepDraft[]): string | undefined {

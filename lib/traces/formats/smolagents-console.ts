@@ -1,7 +1,7 @@
 import { buildTrace } from "../build-trace";
 import { type TraceFormat } from "../format";
 import { ConsoleReader } from "../smolagents/console-steps";
-import { richBlocks } from "../smolagents/rich-blocks";
+import { richBlocks, withoutColours } from "../smolagents/rich-blocks";
 
 /** The log that smolagents prints while it runs. Lines are wrapped at the width of the console. */
 export const smolagentsConsole: TraceFormat = {
@@ -9,8 +9,8 @@ export const smolagentsConsole: TraceFormat = {
   title: "smolagents console",
   recognise: (document) => {
     if (document.kind !== "text") return null;
-    const head = document.text.slice(0, 20_000);
-    return /╭─+ (?:\u001b\[[\d;]*m)?New run\b/.test(head) && !head.includes("Replaying the agent's steps")
+    const head = withoutColours(document.text.slice(0, 20_000));
+    return /╭─+ New run\b/.test(head) && !head.includes("Replaying the agent's steps")
       ? { confidence: "certain", keys: ["New run", "Step"] }
       : null;
   },

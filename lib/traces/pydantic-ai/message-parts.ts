@@ -9,6 +9,9 @@ import { spelled } from "../messages/place";
 import { callPart } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 
+/** What a retry is called that no tool asked for. */
+export const retry = "retry";
+
 /** Whether a value is a message of Pydantic AI: a request or a response of typed parts. */
 export const isPydanticMessage = (value: unknown): value is JsonObject =>
   isObject(value) && (value["kind"] === "request" || value["kind"] === "response") && Array.isArray(value["parts"]);
@@ -72,7 +75,7 @@ const retryPart = (
   type: "result",
   pointer,
   callId: name === undefined ? undefined : callId,
-  name: name ?? "retry",
+  name: name ?? retry,
   text,
   isError: true,
 });

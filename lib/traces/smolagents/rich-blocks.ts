@@ -46,8 +46,7 @@ function endOf(lines: readonly string[], from: number, isEnd: (line: string) => 
   return end < 0 ? lines.length : end;
 }
 
- 
-const withoutColours = (line: string): string => line.replace(/\u001b\[[\d;]{0,20}m/g, "");
+export const withoutColours = (line: string): string => line.replace(/\u001b\[[\d;]{0,20}m/g, "");
 const isRule = (line: string): boolean => /^ ?─{3,}\s*$/.test(line);
 /** ` ─ Executing parsed code: ───── ` */
 const isOpeningOfCode = (line: string): boolean => /^ ─ \S/.test(line) && line.trimEnd().endsWith("───");

@@ -8,6 +8,7 @@ import { decodeContent } from "../messages/decode-content";
 import { decodeMessages } from "../messages/decode-messages";
 import { messageSteps } from "../messages/message-steps";
 import { type MessagePart } from "../messages/message";
+import { parseContainer } from "../messages/parse-json-text";
 import { readCall } from "../messages/read-call";
 import { resultText } from "../messages/result-text";
 import { type StepDraft, type TraceDraft } from "../step-draft";
@@ -65,6 +66,7 @@ function readRequest({ value, pointer }: PlacedStep) {
 function contentSteps({ value, pointer }: PlacedStep, literal: ReadLiteral, agent: string): StepDraft[] {
   const usage = objectAt(value, "usage");
   const response = objectAt(value, "response");
+  const failed = failedCalls(value);
   const parts = Array.isArray(value["content"])
     ? decodeContent(value["content"], { pointer: pointerTo(pointer, "content"), literal })
     : olderParts(value, pointer, literal);
@@ -72,7 +74,7 @@ function contentSteps({ value, pointer }: PlacedStep, literal: ReadLiteral, agen
     {
       pointer,
       role: "assistant",
-      parts: parts.map(withFailure),
+      parts: parts.map((part) => withFailure(part, failed)),
       model: textAt(response, "modelId"),
       startedAt: isoTime(response["timestamp"]),
       inputTokens: countAt(usage, "inputTokens") ?? countAt(usage, "promptTokens"),
@@ -111,9 +113,22 @@ function olderParts(step: JsonObject, pointer: string, literal: ReadLiteral): Me
   return [...said, ...calls, ...results];
 }
 
-/** A tool that threw answers with an error object where the framework catches it. */
-const withFailure = (part: MessagePart): MessagePart =>
-  part.type === "result" && /"code": ?"TOOL_EXECUTION_FAILED"/.test(part.text) ? { ...part, isError: true } : part;
+/** A tool that threw answers with an error object where Mastra catches it, or is flagged beside the content. */
+function withFailure(part: MessagePart, failed: ReadonlySet<unknown>): MessagePart {
+  if (part.type !== "result" || part.isError) return part;
+  const value = part.text.includes("TOOL_EXECUTION_FAILED") ? parseContainer(part.text) : undefined;
+  const isThrown = isObject(value) && value["code"] === "TOOL_EXECUTION_FAILED";
+  return isThrown || failed.has(part.callId) ? { ...part, isError: true } : part;
+}
+
+/** The calls of a step that its results flag as failed. */
+const failedCalls = (step: JsonObject): Set<unknown> =>
+  new Set(
+    listAt(step, "toolResults").flatMap((result) => {
+      const payload = isObject(result) ? objectAt(result, "payload") : {};
+      return payload["isError"] === true ? [payload["toolCallId"]] : [];
+    }),
+  );
 
 /** Whether a value is a step of a `generateText` result, of the AI SDK or of Mastra, which wraps it. */
 export const isGeneratedStep = (value: unknown): value is JsonObject =>
