@@ -47,3 +47,36 @@ describe("a speaker pattern", () => {
     expect(slow(line)).toBeNull();
   });
 });
+
+describe("any pattern on any line", () => {
+  it("ends, and finds only what stands in the line", () => {
+    let seed = 5;
+    const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const pieces = [
+      "{name}",
+      "{recipient}",
+      "{time}",
+      "{any}",
+      "{kind}",
+      "---",
+      "-",
+      ":",
+      " ",
+      "(",
+      "to",
+      "]",
+      "a",
+      "1",
+    ];
+    const pick = (list: readonly string[], length: number): string =>
+      Array.from({ length }, () => list[random(list.length)]).join("");
+    for (let round = 0; round < 3_000; round += 1) {
+      const pattern = pick(pieces, 1 + random(8));
+      const line = pick(["Ann", "Ben", " ", "-", "---", ":", "(", ")", "to", "1", "]", "\u{1f9f3}"], random(30));
+      const found = speakerMatcher(pattern)(line);
+      if (found === null) continue;
+      expect(line).toContain(found.name);
+      expect(found.end).toBeLessThanOrEqual(line.length);
+    }
+  });
+});
