@@ -1,5 +1,6 @@
 import { buildTrace } from "../build-trace";
 import { type Document, itemsOf, literalOf } from "../document";
+import { buildExec, isExecEvent, isThreadStart } from "../codex/exec-events";
 import { type TraceFormat } from "../format";
 import { isoTime } from "../iso-time";
 import { objectAt, textAt } from "../json-fields";
@@ -19,12 +20,14 @@ interface Line {
   pointer: string;
 }
 
-/** A rollout of Codex: items of the model's API line by line, between events that repeat them for the screen. */
+/** A rollout of Codex: items of the model's API line by line, between events that repeat them for the screen; or what `codex exec` streams. */
 export const codex: TraceFormat = {
   name: "codex",
   title: "Codex session",
   recognise: (document) => {
     const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
+    if (values.length > 0 && values.some(isThreadStart) && values.every(isExecEvent))
+      return { confidence: "certain", keys: ["type: thread.started", "item"] };
     const isOwn = (value: unknown): boolean =>
       isObject(value) && types.has(String(value["type"])) && isObject(value["payload"]);
     return values.length > 0 && values.filter(isOwn).length * 2 > values.length
@@ -32,6 +35,9 @@ export const codex: TraceFormat = {
       : null;
   },
   read: (document) => {
+    const items = itemsOf(document) ?? [];
+    if (items.some(({ value }) => isThreadStart(value)))
+      return [buildExec(items, document.pointer, literalOf(document))];
     const lines = linesOf(document);
     const [meta] = lines.filter(({ value }) => value["type"] === "session_meta");
     const context = lines.find(({ value }) => value["type"] === "turn_context");

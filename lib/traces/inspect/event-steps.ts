@@ -138,6 +138,8 @@ function tell(
   agent: string,
   { sample, told, answered }: Reading,
 ): StepDraft[] {
+  // Every event repeats the history: a message that was told is not even decoded again.
+  if (isObject(value) && told.has(textField(value, "id") ?? "")) return [];
   const message = decodeMessage(messageOf(value, sample), pointer, literal);
   if (message === null) return [];
   const key = message.id ?? messageKey(message);
