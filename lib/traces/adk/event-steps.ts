@@ -15,6 +15,8 @@ const transfer = "transfer_to_agent";
 export interface AdkEvent {
   pointer: string;
   value: JsonObject;
+  /** How what is below was spelled, where each event is a text of its own. */
+  literal?: ReadLiteral | undefined;
 }
 
 /** What a session's events say, as far as a trace goes: steps, and how it ended. */
@@ -38,10 +40,10 @@ export function readEvents(
 
 const targetOf = (args: unknown): string | undefined => (isObject(args) ? adkText(args, "agentName") : undefined);
 
-function eventSteps({ pointer, value }: AdkEvent, literal: ReadLiteral): StepDraft[] {
+function eventSteps({ pointer, value, literal: own }: AdkEvent, literal: ReadLiteral): StepDraft[] {
   const author = textAt(value, "author") ?? "";
   const startedAt = isoTime(value["timestamp"]);
-  const message = decodeMessage(value["content"], pointerTo(pointer, "content"), literal);
+  const message = decodeMessage(value["content"], pointerTo(pointer, "content"), own ?? literal);
   const usage = adkObject(value, "usageMetadata");
   const said = message && messageSteps(saidBy(author, message, value, usage), { agent: author, user: author });
   const steps = (said ?? []).map((step) => asAdkResult(step, objectAt(value, "content")));

@@ -55,11 +55,17 @@ function answerOf(run: JsonObject, steps: readonly StepDraft[]): string | undefi
 export function runTraces(format: string, runs: readonly AgnoRun[]): ParsedTrace[] {
   const valid = runs.filter(({ value }) => isAgnoRun(value));
   const ids = new Set(valid.map(({ value }) => value["run_id"]));
+  const byParent = new Map<unknown, AgnoRun[]>();
+  for (const run of valid) {
+    const parent = run.value["parent_run_id"];
+    if (parent === run.value["run_id"]) continue;
+    const siblings = byParent.get(parent);
+    if (siblings === undefined) byParent.set(parent, [run]);
+    else siblings.push(run);
+  }
   const membersOf = (run: AgnoRun): AgnoRun[] => {
     const nested = nestedMembers(run);
-    return nested.length > 0
-      ? nested
-      : valid.filter(({ value }) => value["parent_run_id"] === run.value["run_id"] && value !== run.value);
+    return nested.length > 0 ? nested : (byParent.get(run.value["run_id"]) ?? []);
   };
   return valid
     .filter(({ value }) => typeof value["parent_run_id"] !== "string" || !ids.has(value["parent_run_id"]))

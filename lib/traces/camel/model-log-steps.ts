@@ -23,13 +23,25 @@ export interface ModelLog {
   isInferred: boolean;
 }
 
+interface OpenLog extends ModelLog {
+  /** Who said a text. */
+  said: Map<string, Set<string>>;
+}
+
 /**
  * The steps of a model log. Every request repeats its agent's history: only what follows the part already seen is new, and a user turn that
  * another agent has said is that agent's step. The log has no names: they are read from the prompts.
  */
 export function modelLogSteps(calls: readonly ModelCall[]): ModelLog {
   const histories = new Map<string, AgentHistory>();
-  const log: ModelLog = { steps: [], agents: [], question: undefined, duplicateCount: 0, isInferred: false };
+  const log: OpenLog = {
+    steps: [],
+    agents: [],
+    question: undefined,
+    duplicateCount: 0,
+    isInferred: false,
+    said: new Map(),
+  };
   for (const call of calls) {
     const { given, answer } = messagesOf(call);
     const prompt = given.find(({ role }) => role === "system");
@@ -39,17 +51,23 @@ export function modelLogSteps(calls: readonly ModelCall[]): ModelLog {
     const known = sharedLength(history.seen, texts);
     log.duplicateCount += known;
     for (const message of given.slice(known)) log.steps.push(...givenSteps(message, call, history, log));
-    for (const message of answer) log.steps.push(...answerSteps(message, call, history));
+    for (const message of answer)
+      for (const step of answerSteps(message, call, history)) {
+        log.steps.push(step);
+        if (step.kind === "message")
+          log.said.set(step.content, (log.said.get(step.content) ?? new Set()).add(history.name));
+      }
     history.seen = [...texts, ...answer.map(signature)];
   }
-  return log;
+  const { steps, agents, question, duplicateCount, isInferred } = log;
+  return { steps, agents, question, duplicateCount, isInferred };
 }
 
 function historyOf(
   call: ModelCall,
   prompt: DecodedMessage | undefined,
   histories: Map<string, AgentHistory>,
-  log: ModelLog,
+  log: OpenLog,
 ): AgentHistory {
   const id = textAt(call.fields, "agent_id") ?? textAt(call.fields, "model") ?? "";
   const known = histories.get(id);
@@ -81,14 +99,12 @@ const toolsOf = ({ fields }: ModelCall): string[] => {
       );
 };
 
-function givenSteps(message: DecodedMessage, call: ModelCall, history: AgentHistory, log: ModelLog): StepDraft[] {
+function givenSteps(message: DecodedMessage, call: ModelCall, history: AgentHistory, log: OpenLog): StepDraft[] {
   if (message.role === "system") return [];
   const text = textOf(message);
+  const speakers = log.said.get(text);
   const isSaid =
-    message.role === "user" &&
-    log.steps.some(
-      ({ kind, rawAgent, content }) => kind === "message" && rawAgent !== history.name && content === text,
-    );
+    message.role === "user" && speakers !== undefined && [...speakers].some((name) => name !== history.name);
   if (isSaid) {
     log.duplicateCount += 1;
     return [];

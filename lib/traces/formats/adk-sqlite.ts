@@ -3,7 +3,7 @@ import { type AdkEvent, readEvents } from "../adk/event-steps";
 import { buildTrace } from "../build-trace";
 import { type TraceFormat } from "../format";
 import { cellObject, openCell } from "../json-cell";
-import { type ReadLiteral } from "../document";
+import { literalOf } from "../document";
 import { numberAt, textAt } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
@@ -26,17 +26,18 @@ export const adkSqlite: TraceFormat = {
   },
   read: (document) => {
     if (document.kind !== "tables") return [];
-    const eventsTable = document.tables["events"] ?? [];
+    const bySession = new Map<string, AdkEvent[]>();
+    for (const [index, row] of (document.tables["events"] ?? []).entries()) {
+      const key = sessionKey(row, row["session_id"]);
+      const event = openEvent(row, pointerTo(document.pointer, "events", index));
+      const events = bySession.get(key);
+      if (events === undefined) bySession.set(key, [event]);
+      else events.push(event);
+    }
     return (document.tables["sessions"] ?? []).map((session, at): ParsedTrace => {
       const id = session["id"];
-      const rows = eventsTable.flatMap((row, index) =>
-        sessionKey(row, row["session_id"]) === sessionKey(session, id)
-          ? [openEvent(row, pointerTo(document.pointer, "events", index))]
-          : [],
-      );
-      const events = rows.toSorted((a, b) => timeOf(a.value) - timeOf(b.value));
-      const literal: ReadLiteral = (pointer) =>
-        rows.find((row) => pointer.startsWith(`${row.pointer}/`))?.literal(pointer);
+      const found = bySession.get(sessionKey(session, id)) ?? [];
+      const events = found.toSorted((a, b) => timeOf(a.value) - timeOf(b.value));
       const pointer = pointerTo(document.pointer, "sessions", at);
       const name = adkText(session, "appName");
       const state = cellObject(openCell(session, "state", pointer));
@@ -47,7 +48,7 @@ export const adkSqlite: TraceFormat = {
       return buildTrace({
         format: "adk-sqlite",
         pointer,
-        ...readEvents(events, literal),
+        ...readEvents(events, literalOf(document)),
         externalId: typeof id === "string" ? id : undefined,
         system: name === undefined ? undefined : { name },
         metadata,
@@ -58,7 +59,7 @@ export const adkSqlite: TraceFormat = {
 };
 
 /** An event as the newer schema keeps it, whole in `event_data`, or made of the older schema's columns. */
-function openEvent(row: JsonObject, pointer: string): AdkEvent & { literal: ReadLiteral } {
+function openEvent(row: JsonObject, pointer: string): AdkEvent {
   const data = openCell(row, "event_data", pointer);
   if (isObject(data.value)) return { pointer: data.pointer, value: data.value, literal: data.literal };
   const content = openCell(row, "content", pointer);

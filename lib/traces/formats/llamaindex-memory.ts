@@ -41,7 +41,9 @@ export const llamaindexMemory: TraceFormat = {
           time: isoTime(nanoseconds),
         };
         const key = String(row["key"]);
-        conversations.set(key, [...(conversations.get(key) ?? []), message]);
+        const conversation = conversations.get(key);
+        if (conversation === undefined) conversations.set(key, [message]);
+        else conversation.push(message);
       }
       return [...conversations].map(([key, messages]) =>
         buildTrace({

@@ -31,7 +31,10 @@ export const mastraLibsql: TraceFormat = {
     const threads = new Map<string, ThreadMessage[]>();
     for (const [at, row] of rows.entries()) {
       const id = String(row["thread_id"]);
-      threads.set(id, [...(threads.get(id) ?? []), openMessage(row, pointerTo(base, at))]);
+      const message = openMessage(row, pointerTo(base, at));
+      const thread = threads.get(id);
+      if (thread === undefined) threads.set(id, [message]);
+      else thread.push(message);
     }
     for (const messages of threads.values()) messages.sort((a, b) => compare(timeOf(a), timeOf(b)));
     const inside = new Set(

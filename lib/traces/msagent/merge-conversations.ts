@@ -13,23 +13,24 @@ export function mergeConversations<Item>(
   lists: readonly (readonly Item[])[],
   keyOf: (item: Item) => string,
 ): Merged<Item> {
-  const items: Item[] = [];
+  const known: { item: Item; key: string }[] = [];
   let duplicateCount = 0;
   for (const list of lists) {
     let from = 0;
-    let waiting: Item[] = [];
+    let waiting: typeof known = [];
     for (const item of list) {
-      const at = items.findIndex((known, index) => index >= from && keyOf(known) === keyOf(item));
+      const key = keyOf(item);
+      const at = known.findIndex((other, index) => index >= from && other.key === key);
       if (at < 0) {
-        waiting.push(item);
+        waiting.push({ item, key });
         continue;
       }
       duplicateCount += 1;
-      items.splice(at, 0, ...waiting);
+      known.splice(at, 0, ...waiting);
       from = at + waiting.length + 1;
       waiting = [];
     }
-    items.push(...waiting);
+    known.push(...waiting);
   }
-  return { items, duplicateCount };
+  return { items: known.map(({ item }) => item), duplicateCount };
 }
