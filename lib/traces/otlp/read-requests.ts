@@ -70,8 +70,11 @@ function withLogs(spans: readonly RawSpan[], logs: readonly LogRecord[]): RawSpa
   });
 }
 
-const spanOfLog = (traceId: string, spanId: string, { attributes, pointer, timeNs }: RawEvent): RawSpan =>
-  rawSpan({ traceId, spanId, parentId: null, name: "", pointer, attributes, startNs: timeNs, endNs: timeNs });
+/** What is known of a model's call by its log records alone: when it was, and that it was one. */
+const spanOfLog = (traceId: string, spanId: string, { pointer, timeNs }: RawEvent): RawSpan => {
+  const attributes = new Attributes(new Map([["gen_ai.operation.name", { value: "chat", pointer }]]));
+  return rawSpan({ traceId, spanId, parentId: null, name: "", pointer, attributes, startNs: timeNs, endNs: timeNs });
+};
 
 export interface Resource {
   service: string | undefined;

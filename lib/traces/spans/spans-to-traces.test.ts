@@ -1,41 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type DecodedMessage } from "../messages/message";
 import { type ParsedTrace } from "../parse-result";
 import { type SpanRecord } from "./span-record";
+import { answering, calling, madeSpan, madeTool as tool, said } from "../testing/made-spans";
 import { spansToTraces } from "./spans-to-traces";
 
-const said = (role: DecodedMessage["role"], text: string): DecodedMessage => ({
-  pointer: "/x",
-  role,
-  parts: [{ type: "text", pointer: "/x", text }],
-});
-
-const calling = (name: string, args: unknown, id?: string): DecodedMessage => ({
-  pointer: "/x",
-  role: "assistant",
-  parts: [{ type: "call", pointer: "/x", name, arguments: args, text: JSON.stringify(args), ...(id && { id }) }],
-});
-
-const answering = (callId: string, text: string): DecodedMessage => ({
-  pointer: "/x",
-  role: "tool",
-  parts: [{ type: "result", pointer: "/x", callId, text, isError: false }],
-});
-
-/** A span that runs from `from` to `to`. */
-function span(id: string, parentId: string | null, from: number, to: number, more: Partial<SpanRecord>): SpanRecord {
-  const base = { id, parentId, traceId: "t1", name: id, kind: "chain" as const, pointer: `/${id}`, isError: false };
-  return { ...base, startNs: BigInt(from), endNs: BigInt(to), input: [], output: [], ...more };
-}
-
-const tool = (name: string, args: unknown, result?: string, callId?: string): NonNullable<SpanRecord["tool"]> => ({
-  name,
-  arguments: args,
-  argumentsText: JSON.stringify(args),
-  argumentsPointer: "/a",
-  result,
-  callId,
-});
+const span = (id: string, parentId: string | null, from: number, to: number, more: Partial<SpanRecord>): SpanRecord =>
+  madeSpan(id, parentId, [from, to], more);
 
 const read = (spans: SpanRecord[]): ParsedTrace[] => spansToTraces(spans, { format: "test", pointer: "", ties: "id" });
 
