@@ -37,6 +37,10 @@ const load = async () => ({
   ...(await import("@/lib/services/tracers/get-tracer")),
   ...(await import("@/lib/services/tracers/list-tracers")),
   ...(await import("@/lib/services/health/check-health")),
+  ...(await import("@/lib/services/imports/get-import")),
+  ...(await import("@/lib/services/imports/open-sample")),
+  ...(await import("@/lib/services/imports/store-import")),
+  ...(await import("@/lib/services/imports/testing/send-file")),
 });
 let app: Awaited<ReturnType<typeof load>>;
 
@@ -192,6 +196,31 @@ test("a worker killed in the middle of a training is replaced, and the labels ar
   expect(second.output()).toContain(`training ${tracerId} stored`);
   expect((await app.getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
 }, 180_000);
+
+test("a large file is read and stored by workers, and what a killed one has stored is stored once", async () => {
+  const ctx = await app.makeWorkspace({ attributesUploads: false });
+  const text = "x".repeat(20_000);
+  const count = Math.ceil((1.5 * app.maxInlineBytes) / text.length);
+  const sample = (at: number) => app.sampleTrace({}, [{ agent: "A", content: `${at} ${text}` }]);
+  const first = await startWorker();
+  const { id, status } = await app.sendFile(
+    ctx,
+    Array.from({ length: count }, (_, at) => sample(at)),
+  );
+  expect(status).toBe("READING");
+  const view = () => app.getImport(ctx, { id });
+  await until(async () => (await view()).status === "READY");
+  expect((await view()).preview).toMatchObject({ traceCount: count, newCount: count });
+  expect(await app.storeImport(ctx, { id })).toMatchObject({ status: "STORING" });
+  const storedCount = () => app.prisma.trace.count({ where: { importId: id } });
+  await until(async () => (await storedCount()) > 0);
+  await end(first, "SIGKILL");
+  const second = await startWorker();
+  await until(async () => (await view()).status === "DONE");
+  expect((await view()).result).toMatchObject({ storedCount: count, duplicateCount: 0, failedCount: 0 });
+  expect(await storedCount()).toBe(count);
+  expect(second.output()).toContain(`import ${id} done`);
+}, 120_000);
 
 test("a worker attributes a trace that a person calls failed", async () => {
   const ctx = await app.makeWorkspace();
