@@ -1,7 +1,10 @@
 "use client";
 import { Command } from "cmdk";
 import {
+  Braces,
   CirclePlay,
+  EyeOff,
+  Files,
   FileUp,
   GraduationCap,
   KeyRound,
@@ -152,6 +155,9 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
       <Item value="import traces upload" icon={FileUp} onSelect={go(paths.traces(slug, { import: "1" }))}>
         Import traces
       </Item>
+      <Item value="imports files history" icon={Files} onSelect={go(paths.imports(slug))}>
+        Imports
+      </Item>
       <Item value="runs" icon={CirclePlay} onSelect={go(paths.runs(slug))}>
         Runs
       </Item>
@@ -160,6 +166,12 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
       </Item>
       <Item value="settings general" icon={Settings} onSelect={go(paths.settings(slug))}>
         Settings
+      </Item>
+      <Item value="settings mappings fields" icon={Braces} onSelect={go(paths.settings(slug, "mappings"))}>
+        Mappings
+      </Item>
+      <Item value="settings redaction mask secrets" icon={EyeOff} onSelect={go(paths.settings(slug, "redaction"))}>
+        Redaction
       </Item>
       <Item value="settings providers models" icon={Server} onSelect={go(paths.settings(slug, "providers"))}>
         Providers
