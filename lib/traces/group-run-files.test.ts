@@ -97,9 +97,13 @@ describe("groupRunFiles", () => {
     const camel = ["x/conv_1.json", "x/conv_2.json", "y/conv_1.json"].map((path) => file(`camel_logs/${path}`, "{}"));
     const strands = ["session.json", "agents/agent_a/agent.json", "agents/agent_a/messages/message_0.json"];
     const session = strands.map((path) => file(`out/session_1/${path}`, "{}"));
-    expect(groupRunFiles([...camel, ...session]).map(({ folder, files }) => [folder, files.length])).toEqual([
+    const openhands = ["base_state.json", "events/event-00000-a1.json", "events/event-00001-b2.json"];
+    const conversation = openhands.map((path) => file(`c/9f/${path}`, "{}"));
+    const groups = groupRunFiles([...camel, ...session, ...conversation]);
+    expect(groups.map(({ folder, files }) => [folder, files.length])).toEqual([
       ["camel_logs", 3],
       ["out/session_1", 3],
+      ["c/9f", 3],
     ]);
   });
 

@@ -18,10 +18,11 @@ interface RunGroup<File> {
 const sidecar = /\.headers\.json$/i;
 /** `0001.pb`, `0002.json.gz`: bodies of requests in the order they came. */
 const numbered = /^0\d{2,}\.[a-z.]+$/i;
-/** Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands session. */
+/** Files that are one run by where they lie: the calls of each agent below CAMEL's log folder, a Strands session, a conversation of OpenHands. */
 const runTrees = [
   /^(.*?)(?:^|\/)[^/]+\/conv_[^/]*\.json$/,
   /^(.*?session_[^/]+)\/(?:session\.json$|(?:multi_)?agents\/)/,
+  /^(.+?)\/(?:base_state\.json$|events\/event-\d+-[^/]+\.json$)/,
 ];
 
 /**
