@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openFiles } from "../containers/open-files";
 import { otlpRequests } from "../otlp/otlp-requests";
 import { readOtlp } from "../otlp/read-otlp";
+import { type ParseResult } from "../parse-result";
 import { filesOf, hasSharedData, type ManifestRow, manifestRows, readRow, tracesOf } from "../testing/manifest";
 import { type Step, type Trace } from "../trace";
 
@@ -31,8 +32,16 @@ const without = {
 const lacks = (row: ManifestRow, what: keyof typeof without): boolean =>
   without[what].some((file) => row.file.startsWith(file));
 
+/** Each row is read once. */
+const results = new Map<ManifestRow, Promise<ParseResult>>();
+function resultOf(row: ManifestRow): Promise<ParseResult> {
+  const known = results.get(row) ?? readRow(row);
+  results.set(row, known);
+  return known;
+}
+
 const read = async (row: ManifestRow): Promise<Trace> => {
-  const [trace, ...others] = tracesOf(await readRow(row));
+  const [trace, ...others] = tracesOf(await resultOf(row));
   expect(others, row.file).toEqual([]);
   if (trace === undefined) throw new Error(`${row.file} holds no trace`);
   return trace;
@@ -41,7 +50,7 @@ const ofKind = (trace: Trace, kind: Step["kind"]): Step[] => trace.steps.filter(
 
 describe.skipIf(!hasSharedData)("shared traces of OpenTelemetry", () => {
   it.each(rows)("$file is seen as what it is", async (row) => {
-    expect((await readRow(row)).format).toBe(row.format);
+    expect((await resultOf(row)).format).toBe(row.format);
   });
 
   it.each(runs)("$file: question, agents and session", async (row) => {
@@ -55,15 +64,15 @@ describe.skipIf(!hasSharedData)("shared traces of OpenTelemetry", () => {
 
   it.each(runs)("$file: every executed tool joined to its call, hand-offs and delegations once", async (row) => {
     const trace = await read(row);
-    const results = ofKind(trace, "tool-result");
-    expect(results.every(({ inputs }) => inputs?.length === 1)).toBe(true);
-    expect(ofKind(trace, "tool-call")).toHaveLength(results.length);
+    const answers = ofKind(trace, "tool-result");
+    expect(answers.every(({ inputs }) => inputs?.length === 1)).toBe(true);
+    expect(ofKind(trace, "tool-call")).toHaveLength(answers.length);
     const agents = row.expect?.agents ?? [];
     const delegations = ofKind(trace, "tool-call").filter(({ recipient }) => agents.includes(recipient ?? ""));
     expect(ofKind(trace, "handoff")).toHaveLength(row.expect?.handoffs ?? 0);
     if (!lacks(row, "delegations")) expect(delegations).toHaveLength(row.expect?.delegations ?? 0);
     // smolagents ends every agent's turn with a tool of its own, which the manifest does not count as executed.
-    const own = results.filter(({ agent, rawAgent }) => rawAgent !== "final_answer" && !agents.includes(agent));
+    const own = answers.filter(({ agent, rawAgent }) => rawAgent !== "final_answer" && !agents.includes(agent));
     const executed = row.expect?.["tools_executed"];
     if (typeof executed === "number") expect(own).toHaveLength(executed);
   });
@@ -79,7 +88,7 @@ describe.skipIf(!hasSharedData)("shared traces of OpenTelemetry", () => {
 
   it.each(runs)("$file: every span is accounted for, and the decisive one is its agent's", async (row) => {
     const trace = await read(row);
-    const [parsed] = (await readRow(row)).traces;
+    const [parsed] = (await resultOf(row)).traces;
     const apart = parsed?.issues.find(({ code }) => code === "traces-without-steps")?.message;
     const left = Number(/\((\d+) spans?\)/.exec(apart ?? "")?.[1] ?? 0);
     expect(Number(trace.metadata["spanCount"]) + left).toBe(row.expect?.spans);
@@ -89,7 +98,7 @@ describe.skipIf(!hasSharedData)("shared traces of OpenTelemetry", () => {
   });
 
   it.each(labelFiles)("$file says that it is only labels", async (row) => {
-    const result = await readRow(row);
+    const result = await resultOf(row);
     expect(result.traces.flatMap(({ issues }) => issues).map(({ code }) => code)).toEqual(["labels-only"]);
   });
 });
