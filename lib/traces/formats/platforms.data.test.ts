@@ -30,6 +30,13 @@ const errorCounts: Record<string, number> = {
   "langsmith-batch/clinic-swarm.jsonl": 2,
 };
 
+/** What the agent of the decisive error says, where a row names the step by its place in another file. */
+const decisiveTexts: Record<string, string> = {
+  "langchain-events/city-supervisor.jsonl": "2,704,412",
+  "langchain-events/clinic-swarm.jsonl": "09:30 ✅",
+  "langchain-events/release-notes-graph.jsonl": "(#818)",
+};
+
 const spanOf = ({ truth }: ManifestRow): string | undefined =>
   truth?.span ?? (typeof truth?.step === "string" ? truth.step : undefined);
 
@@ -62,6 +69,11 @@ describe.skipIf(!hasSharedData)("the shared traces", () => {
       if (wanted.delegations !== undefined) expect(delegationsOf(traces)).toHaveLength(wanted.delegations);
       const errors = errorCounts[row.file] ?? wanted.errors;
       if (errors !== undefined) expect(stepsOf(traces).filter(({ isError }) => isError)).toHaveLength(errors);
+    });
+
+    it.runIf(decisiveTexts[row.file] !== undefined)("has the agent of the decisive error say it first", async () => {
+      const said = stepsOf(await read()).filter(({ kind }) => kind === "message");
+      expect(said.find(({ content }) => content.includes(decisiveTexts[row.file] ?? ""))?.agent).toBe(truth?.agent);
     });
 
     it.runIf(spanOf(row) !== undefined)("shows the step of the decisive error as its agent's", async () => {
