@@ -98,7 +98,7 @@ describe("files that are no trace", () => {
     }));
     fc.assert(
       fc.property(tree, (value) => void read(value)),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });

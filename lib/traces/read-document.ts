@@ -89,6 +89,7 @@ export const readOne = (document: Document, format: TraceFormat): ParsedTrace[] 
 function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] {
   try {
     const read = reader();
+    if (read.length === 0) return [refused(holdsNothing(document.pointer))];
     const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
     const unmapped = findUnmapped(document, traces);
     return read.map((parsed) => {
@@ -108,6 +109,13 @@ function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] 
     return [refused({ severity: "error", code: "reader-failed", message, pointer: document.pointer })];
   }
 }
+
+const holdsNothing = (pointer: string): ImportIssue => ({
+  severity: "error",
+  code: "no-traces",
+  message: "It has the keys of a known shape, but no trace is in it.",
+  pointer,
+});
 
 /** A folder that is no run as a whole: its files, each by itself. */
 function readFilesOf(files: readonly Document[], issues: ImportIssue[]): ParseResult {

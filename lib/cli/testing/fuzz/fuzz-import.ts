@@ -28,7 +28,7 @@ const from = wholeNumber(0)(values.from);
 const count = wholeNumber(1)(values.count);
 const inputs = fuzzInputs(values.data);
 
-const total = { done: 0, traces: 0, errors: 0, slowest: 0, largest: 0 };
+const total = { done: 0, traces: 0, errors: 0, slowest: 0, slowestName: "", largest: 0 };
 const faults: string[] = [];
 const waiting = Array.from({ length: count }, (_, at) => from + at);
 const startedAt = performance.now();
@@ -39,7 +39,7 @@ const slowest = (total.slowest / 1000).toFixed(1);
 const largest = Math.round(total.largest / 1024 / 1024);
 say(
   `fuzz:import: ${count} damaged imports of ${inputs.length}: ${total.traces} gave traces, ${total.errors} a clear error, ` +
-    `${faults.length} neither; slowest ${slowest} s, largest ${largest} MiB, ${minutes} min`,
+    `${faults.length} neither; slowest ${slowest} s (${total.slowestName}), largest ${largest} MiB, ${minutes} min`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -93,7 +93,10 @@ function take(at: number, answer: FuzzAnswer | string): void {
     say(`case ${at}, ${fuzzCase(inputs, at).name}: ${fault}`);
   }
   if (typeof answer !== "string") {
-    total.slowest = Math.max(total.slowest, answer.milliseconds);
+    if (answer.milliseconds > total.slowest) {
+      total.slowest = answer.milliseconds;
+      total.slowestName = `case ${at}, ${answer.name}`;
+    }
     total.largest = Math.max(total.largest, answer.bytes);
     if (fault === null && "traceCount" in answer.outcome)
       total[answer.outcome.traceCount > 0 ? "traces" : "errors"] += 1;
