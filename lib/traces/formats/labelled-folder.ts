@@ -1,13 +1,15 @@
 import { buildTrace } from "../build-trace";
-import { type Document, type FileDocument, itemsOf, objectOf } from "../document";
+import { type Document, type FileDocument, itemsOf, literalOf, objectOf } from "../document";
 import { type TraceFormat } from "../format";
 import { textAt } from "../json-fields";
+import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { isAgentErrorLabel, readAgentErrorLabels } from "../labels/agent-error-labels";
 import { isAgentRxLabel, readAgentRxLabels } from "../labels/agentrx-labels";
 import { type ParsedTrace } from "../parse-result";
 import { agentErrorBench, readAgentErrorBench } from "./agent-error-bench";
 import { agentrxMagentic, readMagentic } from "./agentrx-magentic";
+import { isTauRun, readTauRun } from "./tau-bench";
 
 const keys = ["trajectory_id", "failures or step_annotations"];
 
@@ -20,7 +22,7 @@ export const labelsOnly: TraceFormat = {
   read: (document) => [noTrace(document)],
 };
 
-/** A folder of trajectories of AgentRx or AgentErrorBench and of their labels: each trajectory gets the labels that name its file. */
+/** A folder of trajectories of AgentRx, AgentErrorBench or tau-bench and of their labels: each gets the labels that name its file or its task. */
 export const labelledFolder: TraceFormat = {
   name: "labelled-folder",
   title: "Trajectories with their labels",
@@ -56,15 +58,39 @@ function noTrace(document: Document): ParsedTrace {
   });
 }
 
-type Read = (document: Document, labels: readonly JsonObject[]) => ParsedTrace;
+type Read = (document: Document, named: readonly JsonObject[], all: readonly JsonObject[]) => ParsedTrace[];
 
 /** How a trajectory is read with its labels; null for a file that is none. */
 function readerOf(file: FileDocument): Read | null {
   if (agentErrorBench.recognise(file) !== null)
-    return (document, labels) => readAgentErrorBench(document, labels.flatMap(readAgentErrorLabels));
+    return (document, named) => [readAgentErrorBench(document, named.flatMap(readAgentErrorLabels))];
   if (agentrxMagentic.recognise(file) !== null)
-    return (document, labels) => readMagentic(document, labels.flatMap(readAgentRxLabels));
-  return null;
+    return (document, named) => [readMagentic(document, named.flatMap(readAgentRxLabels))];
+  return tauRuns(file).length > 0
+    ? (document, _, all) => tauRuns(document).map((run) => readTau(run, document, all))
+    : null;
+}
+
+/** The runs of tau-bench that a file holds, where it holds nothing else. */
+function tauRuns(document: Document): { value: JsonObject; pointer: string }[] {
+  const single = objectOf(document);
+  const items = single === null ? (itemsOf(document) ?? []) : [{ value: single, pointer: document.pointer }];
+  const runs = items.flatMap(({ value, pointer }) => (isObject(value) && isTauRun(value) ? [{ value, pointer }] : []));
+  return runs.length === items.length ? runs : [];
+}
+
+/** Labels name a run by its task; their steps are its messages, the prompt among them. */
+function readTau(
+  { value, pointer }: { value: JsonObject; pointer: string },
+  document: Document,
+  all: readonly JsonObject[],
+) {
+  const own = all.filter(({ trajectory_id: id }) => String(id).trim() === String(value["task_id"]));
+  const labels = own.flatMap(readAgentRxLabels).map(({ stepIndex, ...label }) => ({
+    ...label,
+    pointer: stepIndex === undefined ? undefined : pointerTo(pointer, "traj", stepIndex),
+  }));
+  return readTauRun(value, pointer, literalOf(document), labels);
 }
 
 function readFolder(files: readonly FileDocument[]): ParsedTrace[] {
@@ -73,11 +99,7 @@ function readFolder(files: readonly FileDocument[]): ParsedTrace[] {
     const read = readerOf(file);
     if (read === null) return [];
     const name = file.path.replace(/^.*\//, "").replace(/\.[a-z]{1,6}$/i, "");
-    return [
-      read(
-        file,
-        labels.filter((label) => textAt(label, "trajectory_id")?.trim() === name),
-      ),
-    ];
+    const named = labels.filter((label) => textAt(label, "trajectory_id")?.trim() === name);
+    return read(file, named, labels);
   });
 }
