@@ -48,13 +48,28 @@ export function agentChatSteps(items: readonly AgentChatItem[]): { steps: StepDr
   return { steps: delegated, duplicateCount: reader.duplicateCount + merged.duplicateCount };
 }
 
+interface Call {
+  id: string;
+  agent: string;
+  name: string;
+  text: string;
+}
+
+/** So far back a message may repeat an answer in part, or hand over by a call. */
+const maxRecent = 50;
+
 /** Reads items in order, with what earlier ones said in mind. */
 class Conversation {
   duplicateCount = 0;
   private readonly ids = new Set<string>();
   private readonly fullIds: ReadonlySet<string>;
+  /** What calls were answered, by their ids; the texts, trimmed; and those of late. */
   private readonly answered = new Map<string, string>();
-  private readonly open = new Map<string, { agent: string; name: string; text: string }>();
+  private readonly answers = new Set<string>();
+  private readonly recentAnswers: string[] = [];
+  /** The latest calls, and those that nothing has answered. */
+  private readonly recentCalls: Call[] = [];
+  private readonly pending = new Set<string>();
   private readonly targets = new Map<string, string>();
 
   constructor(items: readonly AgentChatItem[]) {
@@ -110,9 +125,12 @@ class Conversation {
 
   private calls(list: readonly unknown[], place: MessagePlace, agent: string): StepDraft[] {
     const parts = list.flatMap((call, at) => (isObject(call) ? [readCall(call, below(place, at))] : []));
-    for (const part of parts)
-      if (part.type === "call" && part.id !== undefined)
-        this.open.set(part.id, { agent, name: part.name, text: part.text });
+    for (const part of parts) {
+      if (part.type !== "call" || part.id === undefined) continue;
+      const call = { id: part.id, agent, name: part.name, text: part.text };
+      this.pending.add(part.id);
+      keep(this.recentCalls, call);
+    }
     return messageSteps({ pointer: place.pointer, role: "assistant", name: agent, parts }, { agent });
   }
 
@@ -122,7 +140,12 @@ class Conversation {
       const where = below(place, at, "content");
       const content = spelled(result["content"], where);
       const callId = textAt(result, "call_id");
-      if (callId !== undefined) this.answered.set(callId, content);
+      if (callId !== undefined) {
+        this.answered.set(callId, content);
+        this.pending.delete(callId);
+      }
+      this.answers.add(content.trim());
+      keep(this.recentAnswers, content);
       const rawAgent = textAt(result, "name") ?? "";
       const isError = result["is_error"] === true;
       return [{ kind: "tool-result", rawAgent, content, pointer: where.pointer, callId, isError }];
@@ -135,7 +158,7 @@ class Conversation {
     const content = textAt(value, "content") ?? "";
     const isKnown = results.every((result) => this.answered.has(textAt(result, "call_id") ?? ""));
     if (results.length > 0 && isKnown) return this.drop();
-    if (results.length === 0 && (this.isListOfCalls(content) || this.isAnswer(content))) return this.drop();
+    if (results.length === 0 && (this.isListOfCalls(content) || this.answers.has(content.trim()))) return this.drop();
     if (results.length === 0) return messageSteps(said(place, source, value["content"]), { agent: source });
     return [
       ...this.calls(listAt(value, "tool_calls"), below(place, "tool_calls"), source),
@@ -143,21 +166,17 @@ class Conversation {
     ];
   }
 
-  private isAnswer(content: string): boolean {
-    return [...this.answered.values()].some((text) => text.trim() === content.trim());
-  }
-
   /** The first releases sum up results as a message that lists each call with its answer. */
   private isListOfCalls(content: unknown): boolean {
     if (typeof content !== "string" || !content.startsWith("Tool calls:")) return false;
-    return [...this.answered.values()].some((text) => content.includes(text));
+    return this.recentAnswers.some((text) => content.includes(text));
   }
 
   /** The message of a hand-off is the answer of the call that asked for it: one step, that of the call. A person's is a step of its own. */
   private handoff(value: JsonObject, place: MessagePlace, source: string): StepDraft[] {
     const content = spelled(value["content"], place);
-    const call = [...this.open].findLast(
-      ([id, { agent, name }]) =>
+    const call = this.recentCalls.findLast(
+      ({ id, agent, name }) =>
         agent === source &&
         !this.targets.has(id) &&
         (this.answered.get(id) === content || transferTarget(name, []) !== undefined),
@@ -165,7 +184,7 @@ class Conversation {
     const target = textAt(value, "target");
     if (call === undefined)
       return [{ kind: "handoff", rawAgent: source, content, pointer: place.pointer, recipient: target }];
-    if (target !== undefined) this.targets.set(call[0], target);
+    if (target !== undefined) this.targets.set(call.id, target);
     return this.drop();
   }
 
@@ -174,10 +193,16 @@ class Conversation {
     const [first] = parts;
     if (first?.type !== "text" || first.text === "") return false;
     const spelledText = JSON.stringify(first.text).slice(1, -1);
-    return [...this.open].some(
-      ([id, { text }]) => !this.answered.has(id) && (text.includes(spelledText) || text.includes(first.text)),
+    return this.recentCalls.some(
+      ({ id, text }) => this.pending.has(id) && (text.includes(spelledText) || text.includes(first.text)),
     );
   }
+}
+
+/** Adds to a list that keeps only its latest. */
+function keep<Item>(list: Item[], item: Item): void {
+  list.push(item);
+  if (list.length > maxRecent) list.shift();
 }
 
 /** What is said in a content: text, media, what a memory holds, or values as they are spelled. */
