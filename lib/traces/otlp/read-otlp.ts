@@ -42,18 +42,18 @@ export function readRawSpans(
     return about.length === 0 ? {} : { labels: about };
   };
   const told = isPlain ? records.map(asEvent) : records;
-  return spansToTraces(told, { format: format ?? mainConvention(spans).name, pointer, ties: "id", describe });
+  return spansToTraces(told, { format: format ?? mainOf(followed).name, pointer, ties: "id", describe });
 }
 
 /** What a convention does not know it leaves as the span says it. */
 const defined = (read: Partial<SpanRecord>): Partial<SpanRecord> =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Partial<SpanRecord>;
 
-/** The convention by which a trace is known: the most particular one that any span follows. */
-export function mainConvention(spans: readonly RawSpan[]): Convention {
-  const found = new Set(spans.map(conventionOf));
-  return conventions.find((convention) => found.has(convention)) ?? plain;
-}
+/** The convention by which a file is known: the most particular one that any span follows. */
+export const mainConvention = (spans: readonly RawSpan[]): Convention => mainOf(new Set(spans.map(conventionOf)));
+
+const mainOf = (followed: ReadonlySet<Convention>): Convention =>
+  conventions.find((convention) => followed.has(convention)) ?? plain;
 
 /** Of spans that follow no convention all that is known is their names: each is a step of the service that did it. */
 const asEvent = (record: SpanRecord): SpanRecord => ({
