@@ -16,5 +16,7 @@ export const below = (place: MessagePlace, ...path: (string | number)[]): Messag
 export function spelled(value: unknown, place: MessagePlace): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";
+  // A number beyond all bounds has no JSON, and what the file wrote for it is not kept.
+  if (typeof value === "number" && !Number.isFinite(value)) return "";
   return place.literal(place.pointer) ?? JSON.stringify(value);
 }
