@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { deleteTraces } from "../traces/delete-traces";
 import { getTrace } from "../traces/get-trace";
@@ -20,6 +20,8 @@ import { sampleImport } from "./sample-import";
 import { storeImport, storeTurn } from "./store-import";
 import { sweepImports } from "./sweep-imports";
 import { inParts, sendFile } from "./testing/send-file";
+
+vi.setConfig({ testTimeout: 60_000 }); // files of many mebibytes, where many tests run at once
 
 let ctx: MemberContext;
 beforeEach(async () => {
