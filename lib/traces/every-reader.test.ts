@@ -44,7 +44,7 @@ describe("every reader numbers its steps, invents no text, loses none in silence
       fc.asyncProperty(anInput, fc.constantFrom(...mutations), fc.nat(), async ({ files }, mutation, seed) => {
         expect(await faultsOf(mutate(files, mutation, seededRandom(seed)), true)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, seed: 1 },
     );
   });
 });

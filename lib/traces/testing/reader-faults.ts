@@ -24,7 +24,7 @@ export function readerFaults(document: Document, { traces, issues }: ParseResult
   const source = sourceTexts(document, new Set(errors.flatMap(({ pointer }) => partsOf(pointer))));
   return [
     ...read.flatMap(indexFaults),
-    ...inventedText(source, read, document.kind === "tables", isDamaged),
+    ...inventedText(sourceTexts(document, new Set()), read, document.kind === "tables", isDamaged),
     ...lostText(source, read, new Set(traces.flatMap(({ report }) => report.unmapped.map(({ key }) => lastName(key))))),
   ];
 }
@@ -50,8 +50,11 @@ function sourceTexts(document: Document, refused: ReadonlySet<string>): SourceTe
     } else if (Array.isArray(value)) for (const inner of value) visit(inner, key, textDepth);
     else if (isPair(value)) visit(value.value, value.key, textDepth);
     else if (typeof value === "object" && value !== null)
-      for (const [name, inner] of Object.entries(value)) visit(inner, /^\d+$/.test(name) ? key : name, textDepth);
-    else if (value !== undefined) found.push({ text: String(value), key: numbers });
+      for (const [name, inner] of Object.entries(value)) {
+        found.push({ text: name, key: notText });
+        visit(inner, /^\d+$/.test(name) ? key : name, textDepth);
+      }
+    else if (value !== undefined) found.push({ text: JSON.stringify(value), key: notText });
   };
   const open = (each: Document): void => {
     if (refused.has(each.pointer)) return;
@@ -95,8 +98,8 @@ const isPair = (value: unknown): value is { key: string; value: unknown } =>
 const unescapePython = (text: string): string =>
   text.replace(/\\(.)/gs, (_, sign: string) => (sign === "n" ? "\n" : sign === "t" ? "\t" : sign));
 
-/** In the place of a key, for what is no text. */
-const numbers = "\0";
+/** In the place of a key, for what is no text: numbers, and the names of keys, which JSON of a value repeats. */
+const notText = "\0";
 
 /** Step text that stands nowhere in the source: neither as a text or pieces of one that follow each other, nor as the JSON of values, nor line by line. Of numbers packed in the blobs of a database nothing can be said. */
 function inventedText(
@@ -109,7 +112,7 @@ function inventedText(
   const pieces = new Map<string, string>();
   for (const { text, key } of source) pieces.set(key, (pieces.get(key) ?? "") + text);
   const unescaped = [...texts].filter((text) => text.includes("\\")).map(unescapePython);
-  const all = [[...texts].join("\n"), ...pieces.values(), ...pieces.keys(), ...unescaped].join("\n");
+  const all = [[...texts].join("\n"), ...pieces.values(), ...unescaped].join("\n");
   const keys = new Map<string, boolean>();
   const has = (text: string): boolean => {
     if (text.trim() === "" || texts.has(text)) return true;
@@ -118,11 +121,12 @@ function inventedText(
     return known;
   };
   const isFrom = (content: string, textDepth: number): boolean => {
+    if (textDepth > maxTextDepth) return false;
     if (has(content) || (hasBytes && /^-?\d+(\.\d+)?$/.test(content))) return true;
     const value = textDepth < maxTextDepth ? parseContainer(content) : undefined;
     if (value !== undefined && leavesOf(value).every((leaf) => isFrom(leaf, textDepth + 1))) return true;
     const pieces = isDamaged ? content.split(/[^\p{L}\p{N}]+/u) : content.split("\n");
-    return pieces.length > 1 && pieces.every((piece) => has(piece) || has(piece.trim()));
+    return pieces.length > 1 && pieces.every((piece) => has(piece.trim()) || isFrom(piece.trim(), textDepth + 1));
   };
   return traces.flatMap(({ steps }) =>
     steps.flatMap(({ index, kind, content, source: { pointer } }) =>
@@ -156,7 +160,7 @@ function lostText(source: readonly SourceText[], traces: readonly Trace[], named
   return source.flatMap(({ text, key }) => {
     const name = key.replace(/\.\d+(?=\.|$)/g, ".N");
     const isNamed = [name, "*", "…", "beginnings of lines"].some((each) => named.has(each));
-    if (key === "" || key === numbers || text.trim() === "" || seen.has(`${key} ${text}`)) return [];
+    if (key === "" || key === notText || text.trim() === "" || seen.has(`${key} ${text}`)) return [];
     seen.add(`${key} ${text}`);
     const isIn = isNamed || isHeld(text) || text.split("\n").every((line) => isHeld(line.trim())) || isTime(text);
     return isIn ? [] : [`${key} is neither in a step nor in the report: ${shorten(text)}`];
