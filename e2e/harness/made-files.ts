@@ -96,7 +96,7 @@ export function span(id: string, parent: string | undefined) {
         ? [attribute("gen_ai.agent.name", "Clerk")]
         : [
             attribute("gen_ai.input.messages", message("user", "How many boats lie in the harbour?")),
-            attribute("gen_ai.output.messages", message("assistant", "Five.")),
+            attribute("gen_ai.output.messages", message("assistant", "It is six.")),
           ]),
     ],
   };
