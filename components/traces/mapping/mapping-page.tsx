@@ -33,8 +33,8 @@ export function MappingPage({ data, actions }: { data: MappingPageData; actions:
       />
     );
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="flex min-h-0 flex-col border-r bg-panel max-lg:border-r-0 max-lg:border-b">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] max-lg:block max-lg:overflow-y-auto">
+      <div className="flex min-h-0 flex-col border-r bg-panel max-lg:block max-lg:border-r-0 max-lg:border-b">
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
           {fitting.length > 0 && (
             <Field label="Begin with a saved mapping" className="mb-4">
