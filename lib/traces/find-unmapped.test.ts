@@ -1,69 +1,101 @@
 import { describe, expect, it } from "vitest";
+import { buildTrace } from "./build-trace";
+import { type Document } from "./document";
+import { findUnmapped } from "./find-unmapped";
 import { type UnmappedKey } from "./import-report";
-import { parseTrace } from "./parse-trace";
+import { openText } from "./open-text";
+import { type Trace } from "./trace";
 
-const report = (value: unknown): UnmappedKey[] =>
-  parseTrace(typeof value === "string" ? value : JSON.stringify(value)).traces[0]?.report.unmapped ?? [];
-const keys = (value: unknown): string[] => report(value).map(({ key }) => key);
-const ask = { name: "Ada", content: "Which lamp is lit?" };
+/** A trace that says these texts. */
+function saying(texts: string[], pointer = "", more: object = {}): Trace {
+  const steps = texts.map((content, at) => ({
+    rawAgent: "Ada",
+    kind: "message" as const,
+    content,
+    pointer: `${pointer}/said/${at}`,
+  }));
+  const { trace } = buildTrace({ format: "made", pointer, question: "Which lamp?", steps, ...more });
+  if (trace === null) throw new Error("no trace");
+  return trace;
+}
 
-/** A message of a reader that passes over what it does not know, told by its tool call. */
-const call = (more: object): object => ({
-  history: [
-    ask,
-    {
-      name: "Bo",
-      content: "I look.",
-      tool_calls: [{ id: "c-1", function: { name: "look", arguments: '{"lamp":"the blue one"}' }, ...more }],
-    },
-  ],
-});
+function open(value: unknown): Document {
+  const { document } = openText(typeof value === "string" ? value : JSON.stringify(value));
+  if (document === null) throw new Error("not opened");
+  return document;
+}
+const left = (value: unknown, ...traces: Trace[]): UnmappedKey[][] => findUnmapped(open(value), traces);
+const keys = (value: unknown, ...traces: Trace[]): string[] => (left(value, ...traces)[0] ?? []).map(({ key }) => key);
 
 describe("findUnmapped", () => {
   it("names what no step and no field holds, by the pattern of its keys, with a count and an example", () => {
     const value = {
-      history: [1, 2].map((at) => ({
-        ...ask,
-        tool_calls: [{ id: `call-${at}`, function: { name: "look", arguments: "{}" } }],
-      })),
-    };
-    expect(report(value)).toContainEqual({ key: "history/N/tool_calls/N/id", count: 2, example: "call-1" });
-  });
-
-  it("finds what a JSON text holds inside the step that was made of its object, and the other way round", () => {
-    expect(keys(call({}))).toEqual(["history/N/tool_calls/N/id"]);
-  });
-
-  it("takes a part of what a step says as held, and a whole line", () => {
-    const parts = {
-      history: [
-        {
-          ...ask,
-          content: [
-            { type: "text", text: "One line.\nAnother." },
-            { type: "text", text: "And more." },
-          ],
-        },
+      said: [
+        { text: "hello", id: "m-1" },
+        { text: "bye", id: "m-2" },
       ],
     };
-    expect(keys(parts)).toEqual(["history/N/content/N/type"]);
+    expect(left(value, saying(["hello", "bye"]))).toEqual([[{ key: "said/N/id", count: 2, example: "m-1" }]]);
   });
 
-  it("gives every trace of a file its own leftovers", () => {
-    const traces = parseTrace(JSON.stringify([call({ colour: "pale green" }), call({ mood: "somewhat calm" })])).traces;
-    expect(traces.map((each) => each.report.unmapped.map(({ key }) => key))).toEqual([
-      ["history/N/tool_calls/N/colour", "history/N/tool_calls/N/id"],
-      ["history/N/tool_calls/N/mood", "history/N/tool_calls/N/id"],
+  it("looks into JSON texts, in the document and in the steps", () => {
+    const args = { lamp: "the blue one", count: 3 };
+    const value = { text: JSON.stringify({ ...args, mood: "calm" }), quoted: '"Which lamp?"', args };
+    expect(keys(value, saying([JSON.stringify(args)]))).toEqual(["text/mood"]);
+  });
+
+  it("takes a part of what a step says as held, a line of it, and the times of a step", () => {
+    const trace = saying(["One long line.\nAnother."]);
+    const [step] = trace.steps;
+    if (step) Object.assign(step, { startedAt: "2026-03-01T08:00:00.000Z", durationMs: 1500 });
+    const value = {
+      parts: ["One long line.", "Another."],
+      turned: "Another.\nOne long line.",
+      from: 1772352000,
+      to: "2026-03-01 08:00:01.500",
+      nanos: "1772352000000000000",
+      seconds: 1.5,
+      other: 17,
+    };
+    expect(left(value, trace)).toEqual([[{ key: "other", count: 1, example: "17" }]]);
+  });
+
+  it("gives every trace of a file its own leftovers, and the first one those of none", () => {
+    const value = {
+      runs: [
+        { said: ["hello"], colour: "pale" },
+        { said: ["bye"], mood: "calm" },
+      ],
+      owner: "nobody",
+    };
+    expect(left(value, saying(["hello"], "/runs/0"), saying(["bye"], "/runs/1"))).toEqual([
+      [
+        { key: "owner", count: 1, example: "nobody" },
+        { key: "runs/N/colour", count: 1, example: "pale" },
+      ],
+      [{ key: "runs/N/mood", count: 1, example: "calm" }],
     ]);
   });
 
   it("cuts long examples and never inside a character", () => {
-    const [first] = report(call({ note: "🙂".repeat(150) }));
-    expect(first?.example).toBe(`${"🙂".repeat(100)}…`);
+    expect(left({ note: `x${"🙂".repeat(150)}` }, saying(["hello"]))[0]?.[0]?.example).toBe(`x${"🙂".repeat(99)}…`);
   });
 
-  it("counts keys that are names of their own as one", () => {
+  it("names attributes by their key, and counts keys that are names of their own as one", () => {
     const notes = Object.fromEntries(["a1b2c3d4e5", "ffffff0000", "has a space"].map((key) => [key, `note ${key}`]));
-    expect(report(call({ notes }))[0]).toMatchObject({ key: "history/N/tool_calls/N/notes/*", count: 3 });
+    const attributes = [{ key: "service.name", value: { stringValue: "shop" } }];
+    expect(keys({ notes, attributes }, saying(["hello"])).toSorted()).toEqual([
+      "attributes/service.name/stringValue",
+      "notes/*",
+    ]);
+  });
+
+  it("names the lines of a text, and their beginnings where a step holds the rest", () => {
+    expect(left("intro\n[08:00] Ada: hello\n", saying(["hello"]))).toEqual([
+      [
+        { key: "line-beginnings", count: 1, example: "[08:00] Ada:" },
+        { key: "lines", count: 1, example: "intro" },
+      ],
+    ]);
   });
 });

@@ -120,7 +120,7 @@ class Walk {
         continue;
       }
       const left = this.held.leftOfLine(trimmed);
-      const name = left === trimmed ? "lines" : "beginnings of lines";
+      const name = left === trimmed ? "lines" : "line-beginnings";
       if (left !== "") this.count({ ...place, keys: { name, parent: place.keys } }, left);
     }
   }

@@ -159,7 +159,7 @@ function lostText(source: readonly SourceText[], traces: readonly Trace[], named
   const seen = new Set<string>();
   return source.flatMap(({ text, key }) => {
     const name = key.replace(/\.\d+(?=\.|$)/g, ".N");
-    const isNamed = [name, "*", "…", "beginnings of lines"].some((each) => named.has(each));
+    const isNamed = [name, "*", "…", "line-beginnings"].some((each) => named.has(each));
     if (key === "" || key === notText || text.trim() === "" || seen.has(`${key} ${text}`)) return [];
     seen.add(`${key} ${text}`);
     const isIn = isNamed || isHeld(text) || text.split("\n").every((line) => isHeld(line.trim())) || isTime(text);
