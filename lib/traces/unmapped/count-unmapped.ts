@@ -40,15 +40,17 @@ export class UnmappedCounter {
 
 function patternOf(path: KeyPath): string {
   const names: string[] = [];
-  for (let at: KeyPath | null = path; at !== null; at = at.parent)
-    names.push(nameOf(at.name));
+  for (let at: KeyPath | null = path; at !== null; at = at.parent) names.push(nameOf(at.name));
   return names.reverse().join("/");
 }
 
 /** Numbers inside a dotted key are indexes as well; a slash of the key itself is written as in a JSON pointer. */
 function nameOf(key: string): string {
   if (oneOfMany.test(key)) return /^\d+$/.test(key) ? "N" : "*";
-  return key.replace(/\.\d+(?=\.|$)/g, ".N").replaceAll("~", "~0").replaceAll("/", "~1");
+  return key
+    .replace(/\.\d+(?=\.|$)/g, ".N")
+    .replaceAll("~", "~0")
+    .replaceAll("/", "~1");
 }
 
 /** Never half a character at the end. */
