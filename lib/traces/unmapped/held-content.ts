@@ -33,10 +33,10 @@ export class HeldContent {
   private addTrace({ steps, ...fields }: Trace): void {
     this.add(fields, 0);
     for (const step of steps) {
-      const { content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd } = step;
+      const { kind, content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd } = step;
       this.contents.push(content);
       this.contentLength += content.length;
-      this.add([content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd], 0);
+      this.add([kind, content, agent, rawAgent, recipient, tool, model, inputTokens, outputTokens, costUsd], 0);
       this.add(step.source.spanId, 0);
       this.addTimes(step);
     }
