@@ -64,6 +64,22 @@ describe("contentHash", () => {
     );
   });
 
+  it("rests on the JSON that sorting every object's keys gives, also where keys are numbers", () => {
+    const bySorting = (value: unknown): string =>
+      JSON.stringify(value, (_, inner: unknown) =>
+        typeof inner !== "object" || inner === null || Array.isArray(inner)
+          ? inner
+          : Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))),
+      );
+    const keys = fc.oneof(fc.string(), fc.integer({ min: -2, max: 1_000 }).map(String), fc.constant("01"));
+    const value = fc.dictionary(
+      keys,
+      fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.dictionary(keys, fc.jsonValue())),
+    );
+    fc.assert(fc.property(value, (record) => void expect(canonicalJson(record)).toBe(bySorting(record))));
+    expect(canonicalJson({ b: 1, 10: 2, 9: 3, "01": [undefined] })).toBe('{"9":3,"10":2,"01":[null],"b":1}');
+  });
+
   it("rests on JSON that is the same for every order of keys", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {

@@ -22,10 +22,21 @@ function* piecesOf(prompts: unknown, question: string, steps: readonly Step[]): 
   yield "]}";
 }
 
-/** JSON with sorted keys and no white space. Lone surrogates come out as escapes, so no two texts share their bytes. */
+/**
+ * JSON with sorted keys and no white space. Keys that are whole numbers come first and in their order, as in every object of
+ * JavaScript. Lone surrogates come out as escapes, so no two texts share their bytes.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = value as Record<string, unknown>;
+  const keys = Object.keys(fields).sort();
+  const ordered = keys.some(startsWithDigit) ? Object.keys(Object.fromEntries(keys.map((key) => [key, null]))) : keys;
+  const members = ordered.filter((key) => fields[key] !== undefined);
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`).join(",")}}`;
 }
+
+const startsWithDigit = (key: string): boolean => {
+  const first = key.charCodeAt(0);
+  return first >= 48 && first <= 57;
+};

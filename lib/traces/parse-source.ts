@@ -11,7 +11,7 @@ import { scanStructure } from "./large/scan-structure";
 import { eachItem, eachLine, firstItems, type SourceItem } from "./large/source-items";
 import { parseFiles } from "./parse-files";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
-import { readAs, readDocument, readItem, type ReadOptions, refused } from "./read-document";
+import { itemReader, readAs, readDocument, type ReadOptions, refused } from "./read-document";
 import { looksLikeJson } from "./read-records";
 import { itemDocuments, recogniseDocument } from "./recognise-document";
 import { type ImportIssue } from "./trace";
@@ -150,6 +150,7 @@ async function* readEach(
   progress: (at: number) => void,
 ): AsyncGenerator<ParsedTrace> {
   const chosen = traceFormats.find(({ name }) => name === format);
+  const readItem = itemReader();
   for await (const { document, issue, to } of items) {
     if (document !== null) yield* chosen ? readAs(document, chosen) : readItem(document);
     else if (issue !== null) yield refused(issue);

@@ -9,7 +9,7 @@ import { nameKind } from "./json-value";
 import { type FileMapping, mappedFormat, readByMapping } from "./mapping/file-mapping";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
 import { looksLikeJson, readRecords } from "./read-records";
-import { itemDocuments, recognise, recogniseDocument } from "./recognise-document";
+import { itemDocuments, recogniseDocument, recogniserInTurn } from "./recognise-document";
 import { type ImportIssue } from "./trace";
 
 /** How a person wants a file read. */
@@ -65,6 +65,7 @@ export function readAs(document: Document, format: TraceFormat): ParsedTrace[] {
 
 /** Every item by itself, each in the format that fits it. A line that could not be read is an error in its place. */
 function readItems(document: Document): ParsedTrace[] {
+  const readItem = itemReader();
   const items = itemDocuments(document).map((item) => ({ pointer: item.pointer, read: () => readItem(item) }));
   if (document.kind !== "lines" || document.others.length === 0) return items.flatMap(({ read }) => read());
   const broken = document.others.flatMap(({ pointer, issue }) =>
@@ -75,10 +76,13 @@ function readItems(document: Document): ParsedTrace[] {
 
 const lineOf = (pointer: string): number => Number(pointer.slice(pointer.lastIndexOf("/") + 1));
 
-/** An item of a list of traces; one of no known shape is an error beside the others. */
-export function readItem(item: Document): ParsedTrace[] {
-  const [best] = recognise(item);
-  return best ? readOne(item, best.format) : [refused(unknownShape(item))];
+/** Reads the items of a list of traces, one after another; one of no known shape is an error beside the others. */
+export function itemReader(): (item: Document) => ParsedTrace[] {
+  const formatOf = recogniserInTurn();
+  return (item) => {
+    const format = formatOf(item);
+    return format ? readOne(item, format) : [refused(unknownShape(item))];
+  };
 }
 
 /** A document as one format reads it. */

@@ -43,16 +43,31 @@ const nameOf = ({ format, confidence, keys }: FoundFormat): RecognisedFormat => 
 const bestFirst = (found: FoundFormat[]): FoundFormat[] => found.toSorted((a, b) => rank(a) - rank(b));
 
 /** Every format that recognises a document as a whole, best first. One that stumbles over it does not recognise it. */
-export function recognise(document: Document): FoundFormat[] {
-  const found = traceFormats.flatMap((format): FoundFormat[] => {
-    try {
-      const recognition = format.recognise(document);
-      return recognition === null ? [] : [{ ...recognition, format }];
-    } catch {
-      return [];
-    }
-  });
-  return bestFirst(found);
+export const recognise = (document: Document): FoundFormat[] =>
+  bestFirst(traceFormats.flatMap((format) => recogniseAs(document, format) ?? []));
+
+function recogniseAs(document: Document, format: TraceFormat): FoundFormat | null {
+  try {
+    const recognition = format.recognise(document);
+    return recognition === null ? null : { ...recognition, format };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds the format of one document after another. Where the one before was certain of a single format and this one is again, the
+ * others are not asked: what is certain has keys that no other format has.
+ */
+export function recogniserInTurn(): (document: Document) => TraceFormat | undefined {
+  let before: TraceFormat | undefined;
+  return (document) => {
+    if (before !== undefined && recogniseAs(document, before)?.confidence === "certain") return before;
+    const found = recognise(document);
+    const isSole = found.filter(({ confidence }) => confidence === "certain").length === 1;
+    before = isSole ? found[0]?.format : undefined;
+    return found[0]?.format;
+  };
 }
 
 /** The items of a list, or the rows of the only table, as documents of their own. */
