@@ -71,17 +71,19 @@ describe.skipIf(!hasSharedData)("the shared traces", () => {
       if (errors !== undefined) expect(stepsOf(traces).filter(({ isError }) => isError)).toHaveLength(errors);
     });
 
-    it.runIf(decisiveTexts[row.file] !== undefined)("has the agent of the decisive error say it first", async () => {
-      const said = stepsOf(await read()).filter(({ kind }) => kind === "message");
-      expect(said.find(({ content }) => content.includes(decisiveTexts[row.file] ?? ""))?.agent).toBe(truth?.agent);
-    });
+    const decisiveText = decisiveTexts[row.file];
+    if (decisiveText !== undefined)
+      it("has the agent of the decisive error say it first", async () => {
+        const said = stepsOf(await read()).filter(({ kind }) => kind === "message");
+        expect(said.find(({ content }) => content.includes(decisiveText))?.agent).toBe(truth?.agent);
+      });
 
-    it.runIf(spanOf(row) !== undefined)("shows the step of the decisive error as its agent's", async () => {
-      const steps = stepsOf(await read()).filter(
-        ({ source, kind }) => source.spanId === spanOf(row) && kind !== "input",
-      );
-      expect(steps.length).toBeGreaterThan(0);
-      expect(steps.map(({ agent }) => agent)).toContain(truth?.agent);
-    });
+    const span = spanOf(row);
+    if (span !== undefined)
+      it("shows the step of the decisive error as its agent's", async () => {
+        const steps = stepsOf(await read()).filter(({ source, kind }) => source.spanId === span && kind !== "input");
+        expect(steps.length).toBeGreaterThan(0);
+        expect(steps.map(({ agent }) => agent)).toContain(truth?.agent);
+      });
   });
 });
