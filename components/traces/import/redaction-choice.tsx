@@ -20,7 +20,7 @@ export function RedactionChoice({ view, onChange }: { view: ImportView; onChange
         </label>
         <p id={`${id}-hint`} className="text-faint">
           {view.options.redacts
-            ? "The traces are stored masked, and the file itself is not kept."
+            ? "The traces are stored masked. The file itself waits here until you import or cancel, a day at most, and is not kept."
             : "Everything is stored as it stands in the file."}
         </p>
         <details className="mt-0.5">
