@@ -19,6 +19,7 @@ import { openTracer } from "@/lib/tracer/open-tracer";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { type TracerModel } from "@/lib/tracer/tracer-model";
 
+export { type InputFile, parseFiles } from "@/lib/traces/parse-files";
 export { parseTrace } from "@/lib/traces/parse-trace";
 export { JudgeError, type JudgeErrorCode } from "@/lib/attribution/judge-error";
 export type { ImportIssue, Step, Trace } from "@/lib/traces/trace";
