@@ -1,12 +1,11 @@
 import { countAt, listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
-import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
+import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelTurn } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -17,7 +16,6 @@ import {
 } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
 import { isoToNs, nsToIso, secondsToNs } from "../platforms/span-time";
-import { toolOf } from "../platforms/tool-of";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
@@ -98,13 +96,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     outputTokens: countAt(metrics, "completion_tokens"),
     costUsd: numberAt(metrics, "estimated_cost"),
   };
-  if (kind === "llm") return { ...span, ...modelTurn(input, output) };
-  if (kind !== "tool") return { ...span, input: askedMessages(input), output: answeredMessages(output) };
-  const { tool, isToolError } = toolOf(name, input, output, {
-    callId: textAt(metadata, "tool_call_id"),
-    hasFailed: span.isError,
-  });
-  return { ...span, tool, isError: span.isError || isToolError };
+  return fillSpan(span, { name, input, output, callId: textAt(metadata, "tool_call_id") });
 }
 
 function readFacts({ fields, at, literal }: PlatformRecord): TraceFacts {

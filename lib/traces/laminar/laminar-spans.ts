@@ -1,11 +1,10 @@
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
-import { answeredMessages, askedMessages } from "../platforms/asked";
+import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
-import { modelTurn, openJson } from "../platforms/model-io";
+import { openJson } from "../platforms/model-io";
 import { type PlacedValue, type PlatformRecord, toRecords, valuesBelow } from "../platforms/platform-record";
 import { isoToNs } from "../platforms/span-time";
-import { toolOf } from "../platforms/tool-of";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
 
@@ -80,11 +79,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     costUsd: typeof cost === "number" && cost > 0 ? cost : undefined,
     sessionId: text("session_id"),
   };
-  const [input, output] = [place("input"), place("output")];
-  if (kind === "llm") return { ...span, ...modelTurn(input, output) };
-  if (kind !== "tool") return { ...span, input: askedMessages(input), output: answeredMessages(output) };
-  const { tool, isToolError } = toolOf(name, input, output, { hasFailed: span.isError });
-  return { ...span, tool, isError: span.isError || isToolError };
+  return fillSpan(span, { name, input: place("input"), output: place("output") });
 }
 
 const agentIn = (attributes: JsonObject): string | undefined => {

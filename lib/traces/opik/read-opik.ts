@@ -2,9 +2,10 @@ import { listAt, numberAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { answeredMessages, askedMessages, textOfRole } from "../platforms/asked";
+import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelTurn, usageTokens } from "../platforms/model-io";
+import { usageTokens } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -15,7 +16,6 @@ import {
 } from "../platforms/platform-record";
 import { outcomeOf, type Score, scoreLabel } from "../platforms/score-label";
 import { isoToNs } from "../platforms/span-time";
-import { toolOf } from "../platforms/tool-of";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
@@ -90,13 +90,7 @@ function toSpan(record: PlatformRecord): SpanRecord {
     costUsd: numberAt(fields, "total_estimated_cost") ?? numberAt(fields, "total_cost"),
     sessionId: textAt(fields, "thread_id"),
   };
-  if (kind === "llm") return { ...span, ...modelTurn(input, output) };
-  if (kind !== "tool") return { ...span, input: askedMessages(input), output: answeredMessages(output) };
-  const { tool, isToolError } = toolOf(name, input, output, {
-    callId: textAt(metadata, "tool_call_id"),
-    hasFailed: span.isError,
-  });
-  return { ...span, tool, isError: span.isError || isToolError };
+  return fillSpan(span, { name, input, output, callId: textAt(metadata, "tool_call_id") });
 }
 
 /** A trace of which the file has no spans: what it was asked and what it answered. */

@@ -1,11 +1,11 @@
 import { listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
-import { answeredMessages, askedMessages } from "../platforms/asked";
 import { isControlFlow } from "../platforms/control-flow";
+import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
-import { modelTurn, usageTokens } from "../platforms/model-io";
+import { usageTokens } from "../platforms/model-io";
 import {
   groupBy,
   mergeRecords,
@@ -16,7 +16,6 @@ import {
 } from "../platforms/platform-record";
 import { type Score, scoreLabel } from "../platforms/score-label";
 import { isoToNs } from "../platforms/span-time";
-import { toolOf } from "../platforms/tool-of";
 import { factsById, type TraceFacts } from "../platforms/trace-facts";
 import { type SpanKind, type SpanRecord } from "../spans/span-record";
 import { spansToTraces } from "../spans/spans-to-traces";
@@ -103,14 +102,8 @@ function toSpan(record: PlatformRecord): SpanRecord {
     ...readModel(fields),
     sessionId: textAt(fields, "thread_id"),
   };
-  if (kind === "llm") return { ...span, ...modelTurn({ ...inputs, value: withoutSelf(inputs.value) }, output) };
-  if (kind !== "tool" && kind !== "retriever")
-    return { ...span, input: askedMessages(inputs), output: answeredMessages(output) };
-  const { tool, isToolError } = toolOf(op, inputs, output, {
-    callId: textAt(attributes, "tool_call_id"),
-    hasFailed: span.isError,
-  });
-  return { ...span, tool, isError: span.isError || isToolError };
+  const input = kind === "llm" ? { ...inputs, value: withoutSelf(inputs.value) } : inputs;
+  return fillSpan(span, { name: op, input, output, callId: textAt(attributes, "tool_call_id") });
 }
 
 /** A method's own object is no part of what the model was given. */
