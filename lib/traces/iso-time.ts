@@ -1,10 +1,5 @@
-/** A time as ISO 8601 from seconds since 1970, as Python's `time.time()` gives them; undefined for what is no time. */
-export function isoFromSeconds(seconds: unknown): string | undefined {
-  return typeof seconds === "number" ? isoFromMilliseconds(seconds * 1000) : undefined;
-}
-
 /** A time as ISO 8601 from milliseconds since 1970. */
-export function isoFromMilliseconds(milliseconds: number): string | undefined {
+function isoFromMilliseconds(milliseconds: number): string | undefined {
   const date = new Date(Math.round(milliseconds));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

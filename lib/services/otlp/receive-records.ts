@@ -44,8 +44,8 @@ const isFuller = (body: string, known: string): boolean => {
 /** Keeps what an exporter sent, all or nothing, masked by the workspace's rules where it wants that, and has the traces assembled by a worker. The same record again changes nothing. */
 export const receiveRecords = async (ctx: WorkspaceContext, records: readonly OtlpRecord[]): Promise<void> => {
   const redaction = await readRedaction(ctx.workspaceId);
-  const redactor = createRedactor(redaction);
-  const kept = distinct(redaction.onImport ? records.map((record) => maskRecord(record, redactor)) : records);
+  const redactor = redaction.onImport ? createRedactor(redaction) : null;
+  const kept = distinct(redactor ? records.map((record) => maskRecord(record, redactor)) : records);
   const otlpIds = [...new Set(kept.map(({ otlpId }) => otlpId))];
   if (otlpIds.length === 0) return;
   const { workspaceId } = ctx;

@@ -17,6 +17,7 @@ const roles: Record<string, DecodedMessage["role"]> = {
   ipython: "tool",
   environment: "tool",
   tool_response: "tool",
+  "tool-response": "tool",
 };
 
 /** What a role or a message type means: `human` is the user, `AIMessageChunk` the assistant. Undefined for any other word, which is then a name. */

@@ -1,6 +1,7 @@
 import { isObject } from "../../json-value";
 import { decodeMessages } from "../../messages/decode-messages";
 import { type DecodedMessage, type MessagePart } from "../../messages/message";
+import { readRole } from "../../messages/read-role";
 import { parseContainer, parseJsonText } from "../../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { langGraphAgent } from "../../platforms/langgraph-agent";
@@ -183,24 +184,11 @@ function wholeOutput(attributes: Attributes): DecodedMessage[] {
   return modelOutput(value, pointer, literal);
 }
 
-const roles: Record<string, DecodedMessage["role"]> = {
-  system: "system",
-  developer: "system",
-  user: "user",
-  human: "user",
-  assistant: "assistant",
-  ai: "assistant",
-  model: "assistant",
-  tool: "tool",
-  function: "tool",
-  "tool-response": "tool",
-};
-
 function messageOf(node: AttributeNode, usual: DecodedMessage["role"]): DecodedMessage[] {
   const message = node.at("message");
   // smolagents tells the calls of a message once more, as a text.
   if (message.text("role") === "tool-call") return [];
-  const role = roles[message.text("role")?.toLowerCase() ?? ""] ?? usual;
+  const role = readRole(message.text("role")) ?? usual;
   const texts = textParts(message);
   const calls = message.items("tool_calls").flatMap((call) => callPart(call.at("tool_call")));
   const callId = message.text("tool_call_id");
