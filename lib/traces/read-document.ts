@@ -145,7 +145,7 @@ const unknownFormat = (): ImportIssue => ({
 });
 
 /** What to say of a document that no format recognises. Text that means to be JSON is told where it breaks. */
-export function unknownShape(document: Document): ImportIssue {
+function unknownShape(document: Document): ImportIssue {
   const { pointer } = document;
   if (document.kind === "text" && looksLikeJson(document.text)) {
     const fault = readRecords(document.text, Infinity);

@@ -3,7 +3,7 @@ import { type JsonObject, maxDepth } from "../json-value";
 /** The key under which a constructor call keeps its class: `TextMessage(source='a')` is `{ [classKey]: "TextMessage", source: "a" }`. */
 export const classKey = "__class__";
 /** The key of arguments without a name. */
-export const argumentsKey = "__args__";
+const argumentsKey = "__args__";
 
 /**
  * Reads the value that Python printed at a place of a text: literals, lists, tuples, sets, dicts and constructor calls, as data and

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../json-value";
 import { type Budget, OpenError, Output } from "./opening";
 
 /** The table of a column file, which has no name of its own. */
-export const parquetTable = "rows";
+const parquetTable = "rows";
 
 const magic = "PAR1";
 const readMagic = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

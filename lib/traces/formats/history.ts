@@ -22,7 +22,7 @@ export interface Source {
 }
 
 /** Keys under which tools keep the list of messages, best first. */
-export const historyKeys = ["history", "messages", "conversation"] as const;
+const historyKeys = ["history", "messages", "conversation"] as const;
 const questionKeys = ["question", "task", "problem"] as const;
 
 /** A bare list of messages, or an object that holds one: `{ history | messages | conversation: [{ name?, role?, content }] }`. */

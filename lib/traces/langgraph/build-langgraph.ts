@@ -11,7 +11,7 @@ import { type CollectedMessage, collectMessages, type MessageBatch } from "./col
 const scaffolding = new Set(["agent", "model", "call_model", "tools", "LangGraph", "__start__", "__end__"]);
 
 /** The name of a node or namespace where it is an agent's own. `researcher:5c53…` is a namespace of the agent `researcher`. */
-export function agentOfNode(node: string | undefined): string | undefined {
+function agentOfNode(node: string | undefined): string | undefined {
   const name = node?.split("|").map((segment) => segment.split(":", 1)[0] ?? "");
   const named = name?.findLast((segment) => segment !== "" && !scaffolding.has(segment));
   // Where a graph is one ready-made agent, its node has no better name.

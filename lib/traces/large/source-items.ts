@@ -23,7 +23,7 @@ export interface SourceItem {
 }
 
 /** A line longer than this is no item among many. */
-export const maxLineBytes = 64 * 1024 * 1024;
+const maxLineBytes = 64 * 1024 * 1024;
 
 /** Every line of a file of JSON lines. */
 export async function* eachLine(source: ByteSource, readSize: number): AsyncGenerator<SourceItem> {

@@ -70,7 +70,7 @@ function kindOf(type: unknown, name: string, isRunRoot: unknown): SpanKind {
 }
 
 /** The value of an attribute: JSON in a string, or a value that was decoded before. */
-export function openAttribute(value: unknown): unknown {
+function openAttribute(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const parsed = parseJsonText(value);
   return parsed === undefined ? value : parsed;

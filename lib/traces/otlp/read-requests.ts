@@ -200,7 +200,7 @@ function valueKey(value: unknown): string {
 }
 
 /** The plain value of an OTLP value. Integers come as text where they are long. */
-export function plainValue(value: unknown, depth = 0): unknown {
+function plainValue(value: unknown, depth = 0): unknown {
   if (!isObject(value)) return value;
   const key = valueKey(value);
   const inner = value[key];

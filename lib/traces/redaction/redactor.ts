@@ -5,7 +5,7 @@ import { readPattern } from "./read-pattern";
 import { type RedactionSettings } from "./redaction-settings";
 
 /** What stands in the place of a match. The brackets are of no language and no code, so that a mask is seen as one. */
-export const maskOf = (rule: string): string => `⟦${rule}⟧`;
+const maskOf = (rule: string): string => `⟦${rule}⟧`;
 
 /** Masks texts by the rules of a workspace and counts what it masks. */
 export interface Redactor {
