@@ -104,6 +104,7 @@ export default defineConfig([
     plugins: { "import-x": importX },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
     rules: {
+      "@typescript-eslint/no-unused-vars": ["warn", { ignoreRestSiblings: true }],
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "import-x/no-unresolved": "error", // the table cannot hold what it cannot resolve

@@ -16,6 +16,8 @@ const call = (sequence: number, isReplayed = false): RunEventBody => ({
   costUsd: null,
   latencyMs: 5,
   isReplayed,
+  isReused: false,
+  cachedTokens: 0,
 });
 const bodies: RunEventBody[] = [
   { type: "status", status: "RUNNING" },

@@ -86,9 +86,8 @@ function addCall(
   calls: readonly AnsweredCall[],
   body: Extract<RunEventBody, { type: "call" }>,
 ): readonly AnsweredCall[] {
-  const { sequence, name, first, last, inputTokens, outputTokens, costUsd, latencyMs, isReplayed } = body;
-  const call = { sequence, name, first, last, inputTokens, outputTokens, costUsd, latencyMs, isReplayed };
-  return [...calls.filter((other) => other.sequence !== sequence), call].sort((a, b) => a.sequence - b.sequence);
+  const { type, ...call } = body;
+  return [...calls.filter((other) => other.sequence !== call.sequence), call].sort((a, b) => a.sequence - b.sequence);
 }
 
 /** The union of two lists, each step once, its ranges in order and without overlap. */

@@ -11,5 +11,9 @@ export interface JudgeModel {
   name: string;
   contextTokens: number;
   inputUsdPerMillion: number | null;
+  /** Of tokens that the provider reads from its prompt cache; null means as any other input. */
+  cachedInputUsdPerMillion?: number | null;
   outputUsdPerMillion: number | null;
+  /** Longest reply that is asked for, thinking included; 4,096 where it is not set. */
+  replyTokens?: number | null;
 }

@@ -40,7 +40,9 @@ describe("methods", () => {
     [9, [1, 1], [1, 9], [1, 1], [1, 9], [3, 4]],
     [130, [1, 4], [1, 130], [1, 1], [1, 130], [7, 8]],
   ])("plan their calls for %i steps", (stepCount, ...planned) => {
-    expect(asking.map((method) => method.plannedCalls(stepCount)).map(({ min, max }) => [min, max])).toEqual(planned);
-    for (const method of keyFree) expect(method.plannedCalls(stepCount)).toEqual({ min: 0, max: 0 });
+    expect(asking.map((method) => method.plannedCalls(stepCount, {})).map(({ min, max }) => [min, max])).toEqual(
+      planned,
+    );
+    for (const method of keyFree) expect(method.plannedCalls(stepCount, {})).toEqual({ min: 0, max: 0 });
   });
 });

@@ -1,6 +1,8 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Judge } from "./judge";
+import { type ParameterField, type Parameters } from "./method-parameters";
+import { type Taxonomy } from "./taxonomies/taxonomy";
 import { type Tracer } from "./tracer";
 
 /** What a judge was not shown of a step, as half-open character ranges `[from, to)` of its content. */
@@ -16,13 +18,41 @@ export type MethodEvent =
   | { type: "asking"; call: string; first: number; last: number; splitAt?: number }
   | { type: "step-judged"; stepIndex: number; isDecisive: boolean; confidence: number; reasoning: string }
   | { type: "half-judged"; first: number; last: number; splitAt: number; half: "first" | "second"; reasoning: string }
+  /** The best answer so far: what is kept when a budget stops the run here. Not among the events that are stored. */
+  | { type: "found"; attribution: Attribution }
   /** Something a reader of the result must know: an unclear half that was scored, no step called decisive, an agent that is not the speaker. */
   | { type: "note"; message: string };
+
+/** How often a method, with a model, pointed to the labelled step. */
+export interface Reliability {
+  method: string;
+  model: string | null;
+  right: number;
+  scored: number;
+}
+
+/** What was measured on labelled traces of the same system before this run, kept in its manifest. */
+export interface Measured {
+  reliability: readonly Reliability[];
+  /** Conformity scores of earlier answers of this method on labelled traces, one a question; see conformal.ts. */
+  conformity: readonly number[];
+}
+
+export const nothingMeasured: Measured = { reliability: [], conformity: [] };
 
 export interface MethodInput {
   trace: Trace;
   /** `noJudge` for a method that needs none. */
   judge: Judge;
+  /** Another model of the same provider, by name; rejects when asked where there is none. */
+  judgeOf: (model: string) => Judge;
+  /** Other traces of the same question, for a method that needs them; without their labels. */
+  peers: readonly Trace[];
+  /** Every parameter of the method, checked by `readParameters`. */
+  parameters: Parameters;
+  /** The kinds of failure to choose from; null where none is asked for. */
+  taxonomy: Taxonomy | null;
+  measured: Measured;
   tracer: Tracer;
   /** Whether prompts contain the expected answer. */
   revealExpectedAnswer: boolean;
@@ -48,9 +78,16 @@ export interface Method {
   needsJudge: boolean;
   /** Whether its answer depends on learned weights; a run of it names them. */
   needsTracer: boolean;
+  /** Other traces of the same question that it needs: some that passed, or at least five in all with both outcomes. */
+  needsPeers: "none" | "passed" | "both-outcomes";
+  /** `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that are sent in. */
+  offeredAs: "answer" | "table" | "posted";
+  parameterFields: readonly ParameterField[];
   /** The method's prompts as rendered for a fixed sample trace: a run's `promptHash` is the SHA-256 of this text. */
   promptText: string;
   /** Fewest and most judge calls for a trace of n steps. */
-  plannedCalls: (stepCount: number) => { min: number; max: number };
+  plannedCalls: (stepCount: number, parameters: Parameters) => { min: number; max: number };
+  /** How many times the text of the whole trace is sent in so many calls, for the plan; as often as it calls where it does not say. */
+  textsSent?: (calls: number, stepCount: number) => number;
   run: (input: MethodInput) => MethodRun;
 }

@@ -1,6 +1,12 @@
+import { type Measured } from "./method";
+import { type Parameters } from "./method-parameters";
 import { type RunTracer } from "./run-record";
+import { type Taxonomy } from "./taxonomies/taxonomy";
 
-/** Everything a run's answer depends on, kept on its row so that it can be repeated, compared and explained. */
+/**
+ * Everything a run's answer depends on, kept on its row so that it can be repeated, compared and explained. What is optional is absent in runs from
+ * before it was kept.
+ */
 export interface RunManifest {
   traceContentHash: string;
   method: string;
@@ -15,4 +21,11 @@ export interface RunManifest {
   question: string;
   expectedAnswer: string | null;
   nonce: string;
+  parameters?: Parameters;
+  /** Other traces that were handed to the method, by id, with the content they had. */
+  peers?: { id: string; contentHash: string }[];
+  taxonomy?: Taxonomy | null;
+  measured?: Measured;
+  /** Text that was replaced before anything was asked, because it addresses a judge: half-open ranges of the content of steps. */
+  masked?: { stepIndex: number; from: number; to: number }[];
 }

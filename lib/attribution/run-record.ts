@@ -1,5 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type MethodEvent } from "./method";
+import { type Parameters } from "./method-parameters";
 import { type Seen } from "./tracer";
 
 export const runStatuses = ["QUEUED", "RUNNING", "SUCCEEDED", "FAILED", "CANCELLED", "PARTIAL"] as const;
@@ -17,6 +18,8 @@ export interface RunTracer {
 /** A run as the API and the screen see it. Times are ISO 8601 in UTC; `costUsd` is null when a price is unknown. */
 export interface RunRecord {
   id: string;
+  /** From 1 per trace, in the order started. */
+  number: number;
   traceId: string;
   method: string;
   methodVersion: string;
@@ -28,12 +31,26 @@ export interface RunRecord {
   /** Started by an upload or by new weights, not by a person. */
   isAutomatic: boolean;
   revealExpectedAnswer: boolean;
+  parameters: Parameters;
+  /** Asks anew, whatever earlier runs were answered. */
+  isFresh: boolean;
+  /** Text that addresses a judge was masked before anything was asked. */
+  isMasked: boolean;
+  /** The run that this one repeats in some way; null for a run of its own. */
+  retryOfId: string | null;
+  /** Where it stops, PARTIAL; null for no limit. Tokens count input and output. */
+  maxCostUsd: number | null;
+  maxTokens: number | null;
   status: RunStatus;
   attribution: Attribution | null;
   error: { code: string; message: string; reply: string | null } | null;
+  /** Answered calls; `reusedCallCount` more were answered by what earlier runs had been told. */
   callCount: number;
+  reusedCallCount: number;
   attemptCount: number;
   inputTokens: number;
+  /** Of `inputTokens`, those that providers read from their prompt caches. */
+  cachedTokens: number;
   outputTokens: number;
   costUsd: number | null;
   startedBy: string;
@@ -44,7 +61,7 @@ export interface RunRecord {
 
 /** What a run does to its status, as an event among the method's own. */
 export type RunEventBody =
-  | MethodEvent
+  | Exclude<MethodEvent, { type: "found" }>
   | { type: "status"; status: RunStatus }
   | {
       type: "call";
@@ -53,10 +70,13 @@ export type RunEventBody =
       first: number;
       last: number;
       inputTokens: number;
+      cachedTokens: number;
       outputTokens: number;
       costUsd: number | null;
       latencyMs: number;
       isReplayed: boolean;
+      /** Answered by what an earlier run was told. */
+      isReused: boolean;
     };
 
 /** Numbered from 1 without a gap; `sequence` is the SSE event id. */

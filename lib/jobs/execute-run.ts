@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Judge } from "@/lib/attribution/judge";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
+import { completeInput } from "@/lib/attribution/method-input";
 import { noJudge } from "@/lib/attribution/no-judge";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Seen, type Tracer } from "@/lib/attribution/tracer";
@@ -142,14 +143,15 @@ const attribute = async (
   const store = createCallStore(owner, run, log, attempts);
   const judge = chosen ? openRunJudge(chosen, run.runId, store, attempts, signal) : noJudge;
   const { revealExpectedAnswer, manifest } = run;
-  const events = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce: manifest.nonce, signal });
+  const { nonce } = manifest;
+  const events = method.run(completeInput(method, { trace, judge, tracer, revealExpectedAnswer, nonce, signal }));
   for (let next = await events.next(); ; next = await events.next()) {
     signal.throwIfAborted();
     if (next.done) {
       await log.flush();
       return { attribution: next.value, seen: run.manifest.tracer && seen() };
     }
-    log.push(next.value);
+    if (next.value.type !== "found") log.push(next.value);
   }
 };
 

@@ -2,7 +2,8 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { type Method, type MethodEvent } from "@/lib/attribution/method";
+import { type Method, type MethodEvent, type MethodInput } from "@/lib/attribution/method";
+import { completeInput } from "@/lib/attribution/method-input";
 import { noJudge } from "@/lib/attribution/no-judge";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
@@ -24,6 +25,8 @@ export interface AttributeOptions {
   signal: AbortSignal;
   onEvent?: (event: MethodEvent) => void;
   rules?: RetryRules | undefined;
+  /** Other traces, parameters, a taxonomy: what the method is handed besides. */
+  more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "measured">>;
 }
 
 /** What came of one method on one trace. Either `attribution` or `error` is null. Tokens and cost count every answered call. */
@@ -42,7 +45,7 @@ export interface AttributeOutcome {
 
 /** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
 export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
-  const { trace, method, endpoint, model, tracer, revealExpectedAnswer, nonce, runId, signal, onEvent, rules } =
+  const { trace, method, endpoint, model, tracer, revealExpectedAnswer, nonce, runId, signal, onEvent, rules, more } =
     options;
   const startedAt = performance.now();
   const notes: string[] = [];
@@ -68,7 +71,9 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    const run = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce, signal });
+    const run = method.run(
+      completeInput(method, { trace, judge, tracer, revealExpectedAnswer, nonce, signal, ...more }),
+    );
     for (;;) {
       const { done, value } = await run.next();
       if (done) return finish(value, null);

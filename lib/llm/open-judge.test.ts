@@ -77,6 +77,7 @@ const question: JudgeRequest<StepJudgement> = {
     { role: "user", content: "Question?" },
   ],
   steps: { first: 3, last: 3 },
+  shown: { ranges: [{ first: 0, last: 3 }], unseen: [] },
   findFault: findJudgementFault,
 };
 

@@ -83,6 +83,7 @@ function toReply<T>(value: T, calls: [RecordedCall] | [RecordedCall, RecordedCal
   return {
     value,
     raw: (calls[1] ?? calls[0]).reply,
+    probabilities: (calls[1] ?? calls[0]).probabilities,
     inputTokens: sum((call) => call.inputTokens),
     outputTokens: sum((call) => call.outputTokens),
     costUsd: calls.some((call) => call.costUsd === null) ? null : sum((call) => call.costUsd ?? 0),
@@ -113,13 +114,19 @@ async function answer(
   const { text: reply, finishReason } = completion;
   const call: RecordedCall = {
     requestHash,
+    model: options.model.name,
     name,
     firstStep: steps.first,
     lastStep: steps.last,
     splitAt,
     messages,
+    shown: ask.shown,
     reply,
     finishReason,
+    probabilities: null,
+    isReadable: true,
+    isReused: false,
+    cachedTokens: 0,
     attemptCount,
     ...usage,
     latencyMs,

@@ -45,6 +45,7 @@ export async function testEndpoint(
       schema: StepJudgement,
       messages,
       steps: { first: 0, last: 0 },
+      shown: { ranges: [{ first: 0, last: 0 }], unseen: [] },
       findFault: findJudgementFault,
       readText: readJudgementText,
     });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Exhibit } from "./exhibit";
 
-/** A passage of a step, verbatim, that an attribution rests on. */
-export const Quote = z.object({ stepIndex: z.int().nonnegative(), text: z.string() });
+/** A passage of a step that an attribution rests on: in the step's own words, or, where `isVerified` is false, words that are not in it. */
+export const Quote = z.object({ stepIndex: z.int().nonnegative(), text: z.string(), isVerified: z.literal(false).optional() });
 export type Quote = z.infer<typeof Quote>;
 
 /** A step that may be the decisive one. `score` orders suspects of one attribution; it is not a probability unless the method says so. */
@@ -13,6 +14,24 @@ export const Origin = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("agent") }),
   z.object({ kind: z.enum(["misunderstanding", "transmission"]), from: z.string(), to: z.string() }),
 ]);
+
+/** A step that is not the decisive one but had its part in the failure. */
+export const ContributoryStep = z.object({
+  stepIndex: z.int().nonnegative(),
+  agent: z.string(),
+  part: z.enum(["introduced", "propagated", "missed-check", "made-worse"]),
+});
+export type ContributoryStep = z.infer<typeof ContributoryStep>;
+
+export const fixKinds = ["prompt", "confirmation-step", "information-flow"] as const;
+
+/** Steps `first` to `last`, both included, that hold the decisive one in `coverage` (0–1) of all cases, by so many labels. See docs/methods/consensus.md. */
+export const StepInterval = z.object({
+  first: z.int().nonnegative(),
+  last: z.int().nonnegative(),
+  coverage: z.number().min(0).max(1),
+  labelCount: z.int().nonnegative(),
+});
 
 /** How far a trace lies from what learned weights have seen: `distance` is 0 for a typical one of theirs, `words` are for the reader. */
 export const Applicability = z.object({
@@ -33,7 +52,12 @@ export const Attribution = z.object({
   reason: z.string(),
   origin: Origin.optional(),
   suggestedFix: z.string().optional(),
+  /** What the fix changes: an agent's prompt, a step that confirms, or what is handed to whom. */
+  suggestedFixKind: z.enum(fixKinds).optional(),
+  /** The id of a mode of `taxonomy`; in free words where that is absent. */
   failureMode: z.string().optional(),
+  taxonomy: z.object({ name: z.string(), version: z.string() }).optional(),
+  contributory: z.array(ContributoryStep).optional(),
   quotes: z.array(Quote).default([]),
   suspects: z.array(Suspect).default([]),
   /** 0–1 as the method stated it; stated, not measured. */
@@ -41,6 +65,10 @@ export const Attribution = z.object({
   /** Of step and agent being right, measured out of fold on labelled traces of the same system; absent where that is not known. */
   probability: z.object({ step: z.number().min(0).max(1), agent: z.number().min(0).max(1) }).optional(),
   applicability: Applicability.optional(),
+  interval: StepInterval.optional(),
+  /** Those that were asked do not agree: a person should look. */
+  isDisputed: z.boolean().optional(),
+  exhibits: z.array(Exhibit).optional(),
   /** The answer is too uncertain to stand by: `suspects` are a reading order. */
   isAbstained: z.boolean().optional(),
 });

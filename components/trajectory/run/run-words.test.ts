@@ -13,6 +13,8 @@ const call = {
   costUsd: null,
   latencyMs: 1,
   isReplayed: false,
+  isReused: false,
+  cachedTokens: 0,
 };
 const running = madeRun({ status: "RUNNING" });
 

@@ -32,7 +32,11 @@ function buildPrompt({ trace, judge, revealExpectedAnswer, nonce }: MethodInput)
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: allAtOnce.plannedCalls(steps.length) };
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: allAtOnce.plannedCalls(steps.length, input.parameters),
+  };
   const { messages, unseen, last } = buildPrompt(input);
   if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
   yield { type: "asking", call: "attribution", first: 0, last };
@@ -42,6 +46,7 @@ async function* run(input: MethodInput): MethodRun {
     schema: AttributionReply,
     messages,
     steps: { first: 0, last },
+    shown: { ranges: [{ first: 0, last }], unseen },
     findFault: (reply) => findAnswerFault(reply, agents, last),
     readText: readAttributionText,
   });
@@ -129,6 +134,9 @@ export const allAtOnce: Method = {
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
   needsJudge: true,
   needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: JSON.stringify(buildPrompt(sampleInput).messages),
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 1 }),
   run,

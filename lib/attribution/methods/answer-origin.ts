@@ -9,7 +9,11 @@ const WORD_COUNT = 8;
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: answerOrigin.plannedCalls(steps.length) };
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: answerOrigin.plannedCalls(steps.length, input.parameters),
+  };
   const found = answerOriginStep(input.trace);
   if (!found) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");
   const { index, agent } = found.step;
@@ -47,6 +51,9 @@ export const answerOrigin: Method = {
   source: "A control that reads no meaning; rules/answer-origin.ts",
   needsJudge: false,
   needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),
   run,

@@ -18,7 +18,7 @@ describe("binary search", () => {
         expect(attribution.stepIndex).toBe(seed % count);
         expect(attribution.agent).toBe(attribution.stepIndex % 2 === 0 ? "Planner" : "Worker");
         expect(judge.asked.length).toBeLessThanOrEqual(Math.ceil(Math.log2(count)));
-        expect(judge.asked.length).toBeGreaterThanOrEqual(binarySearch.plannedCalls(count).min);
+        expect(judge.asked.length).toBeGreaterThanOrEqual(binarySearch.plannedCalls(count, {}).min);
       }),
       { numRuns: 60 },
     );

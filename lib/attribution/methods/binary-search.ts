@@ -1,4 +1,4 @@
-import { type JudgeMessage } from "../judge";
+import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodEvent, type MethodInput, type MethodRun, type Unseen } from "../method";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
@@ -67,7 +67,7 @@ const span = (first: number, last: number): string =>
 
 async function* run(input: MethodInput): MethodRun {
   const { length } = stepsToJudge(input);
-  yield { type: "started", stepCount: length, plannedCalls: binarySearch.plannedCalls(length) };
+  yield { type: "started", stepCount: length, plannedCalls: binarySearch.plannedCalls(length, input.parameters) };
   const steps = prepareSteps(input.trace.steps, input.nonce);
   let range: Range = { first: 0, last: length - 1 };
   let reason = "The trace has one step only.";
@@ -107,15 +107,17 @@ async function* chooseHalf(
   );
   if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
   yield { type: "asking", call: "half_judgement", first, last, splitAt };
-  const answer = await askHalf(input, messages, range, splitAt);
+  const answer = await askHalf(input, messages, { ranges: [range], unseen }, splitAt);
   return answer ?? (yield* scoreHalves(input, steps, range, splitAt));
 }
+
+const rangeOf = ({ ranges }: Shown): Range => ranges[0] ?? { first: 0, last: 0 };
 
 /** Null when the judge named neither half, or both, and did so again when asked again. */
 async function askHalf(
   { judge }: MethodInput,
   messages: JudgeMessage[],
-  steps: Range,
+  shown: Shown,
   splitAt: number,
 ): Promise<Choice | null> {
   try {
@@ -123,7 +125,8 @@ async function askHalf(
       name: "half_judgement",
       schema: HalfJudgement,
       messages,
-      steps,
+      steps: rangeOf(shown),
+      shown,
       splitAt,
       findFault: findHalfFault,
       readText: readHalfText,
@@ -152,7 +155,7 @@ async function* scoreHalves(
     const { messages, unseen } = buildPrompt(input, steps, half, half.last, stepJudgementFields, rangeQuestion(half));
     if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
     yield { type: "asking", call: "step_judgement", ...half };
-    scored.push(await scoreRange(input, messages, half));
+    scored.push(await scoreRange(input, messages, { ranges: [half], unseen }));
   }
   const [first, second] = scored;
   if (!first || !second) throw new Error("Two halves were scored.");
@@ -167,13 +170,15 @@ async function* scoreHalves(
 async function scoreRange(
   { judge }: MethodInput,
   messages: JudgeMessage[],
-  steps: Range,
+  shown: Shown,
 ): Promise<{ score: number; reasoning: string }> {
+  const steps = rangeOf(shown);
   const { value, raw } = await judge.ask({
     name: "step_judgement",
     schema: StepJudgement,
     messages,
     steps,
+    shown,
     findFault: findJudgementFault,
     readText: readJudgementText,
   });
@@ -205,6 +210,9 @@ export const binarySearch: Method = {
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
   needsJudge: true,
   needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: renderSample(),
   plannedCalls: (stepCount) => {
     const halvings = stepCount < 2 ? 0 : Math.ceil(Math.log2(stepCount));

@@ -6,7 +6,11 @@ import { stepsToJudge } from "./method-steps";
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: firstCode.plannedCalls(steps.length) };
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: firstCode.plannedCalls(steps.length, input.parameters),
+  };
   const found = firstCodeStep(input.trace);
   if (!found) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");
   const { step, basis } = found;
@@ -39,6 +43,9 @@ export const firstCode: Method = {
   source: "A control that reads no meaning; rules/first-code.ts",
   needsJudge: false,
   needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),
   run,

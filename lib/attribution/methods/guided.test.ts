@@ -71,7 +71,7 @@ describe("guided", () => {
   it("asks no more about one trace at once than a reply can hold", async () => {
     const judge = judging(() => 0.5);
     await runMethod(guided, makeLongTrace(100), judge, { tracer: makeTracer(Array<number>(100).fill(1)) });
-    expect(judge.asked).toHaveLength(guided.plannedCalls(100).max);
+    expect(judge.asked).toHaveLength(guided.plannedCalls(100, {}).max);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
+import { type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
@@ -86,7 +87,8 @@ async function* run(input: MethodInput): MethodRun {
     const { messages, unseen } = buildPrompt(input, parts, batch);
     if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
     yield { type: "asking", call: "candidate_scores", first: 0, last };
-    const { scores, reasoning } = await askAbout(input, batch, messages, last);
+    const shown: Shown = { ranges: [{ first: 0, last }], unseen };
+    const { scores, reasoning } = await askAbout(input, batch, messages, shown);
     answered.push({ candidates: batch, reasoning });
     for (const [at, stepIndex] of batch.entries()) {
       const likelihood = scores[at] ?? 0;
@@ -113,16 +115,17 @@ const judgedEvent = (stepIndex: number, likelihood: number) => ({
 });
 
 async function askAbout(
-  { judge }: MethodInput,
+  { judge, trace }: MethodInput,
   candidates: readonly number[],
   messages: ReturnType<typeof messagesOf>,
-  last: number,
+  shown: Shown,
 ) {
   const { value, raw } = await judge.ask({
     name: "candidate_scores",
     schema: CandidateScores,
     messages,
-    steps: { first: 0, last },
+    steps: { first: 0, last: trace.steps.length - 1 },
+    shown,
     findFault: (reply) => readCandidateScores(reply, candidates).fault,
   });
   const { likelihoods, fault } = readCandidateScores(value, candidates);
@@ -174,6 +177,9 @@ export const guided: Method = {
   source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer; docs/tracer.md",
   needsJudge: true,
   needsTracer: true,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: renderSample(),
   // More where the candidates do not fit into the model's context together; the run says how many.
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.ceil(stepCount / MAX_BATCH) }),

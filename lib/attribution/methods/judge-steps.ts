@@ -1,6 +1,6 @@
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
-import { type JudgeMessage } from "../judge";
+import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type MethodInput, type MethodRun, type Unseen } from "../method";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
@@ -17,6 +17,7 @@ const SHARE_AFTER_CUT = 0.75;
 
 interface StepPrompt {
   messages: JudgeMessage[];
+  unseen: Unseen[];
   /** Set when what is left out differs from the prompt before. */
   newlyUnseen: Unseen[] | null;
 }
@@ -41,7 +42,8 @@ function createPrompts({ trace, judge, revealExpectedAnswer, nonce }: MethodInpu
         : showSteps({ steps: inView, roomBytes: room, focus: [stepIndex], nonce, contextTokens: judge.contextTokens });
     const isSame = next.unseen === past.unseen || (next.unseen.length === 0 && past.unseen.length === 0);
     past = { ...next, last: stepIndex };
-    return { messages: messagesOf(system, [...before, past.text, ...after]), newlyUnseen: isSame ? null : past.unseen };
+    const messages = messagesOf(system, [...before, past.text, ...after]);
+    return { messages, unseen: past.unseen, newlyUnseen: isSame ? null : past.unseen };
   };
 }
 
@@ -69,10 +71,10 @@ export async function* judgeSteps(input: MethodInput, order: readonly Pick<Step,
   const judged: { suspect: Suspect; reasoning: string }[] = [];
   for (const { index, agent } of order) {
     assertNotCancelled(input.signal);
-    const { messages, newlyUnseen } = promptFor(index);
+    const { messages, unseen, newlyUnseen } = promptFor(index);
     if (newlyUnseen) yield { type: "coverage", unseen: newlyUnseen, rule: shorteningRule };
     yield { type: "asking", call: "step_judgement", first: index, last: index };
-    const judgement = await askAbout(input, index, messages);
+    const judgement = await askAbout(input, index, messages, { ranges: [{ first: 0, last: index }], unseen });
     yield { type: "step-judged", stepIndex: index, ...judgement };
     const { isDecisive, confidence, reasoning } = judgement;
     judged.push({ suspect: { stepIndex: index, agent, score: isDecisive ? confidence : 1 - confidence }, reasoning });
@@ -90,12 +92,13 @@ export async function* judgeSteps(input: MethodInput, order: readonly Pick<Step,
   return toAttribution(judged, best);
 }
 
-async function askAbout({ judge }: MethodInput, index: number, messages: JudgeMessage[]) {
+async function askAbout({ judge }: MethodInput, index: number, messages: JudgeMessage[], shown: Shown) {
   const { value, raw } = await judge.ask({
     name: "step_judgement",
     schema: StepJudgement,
     messages,
     steps: { first: index, last: index },
+    shown,
     findFault: findJudgementFault,
     readText: readJudgementText,
   });

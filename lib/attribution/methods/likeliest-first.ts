@@ -8,7 +8,11 @@ async function* run(input: MethodInput): MethodRun {
   const ranking = input.tracer.rank(input.trace);
   const isKnown = ranking.steps.length > 0 && input.tracer.priorWeight(input.trace) > 0;
   const order = isKnown ? ranking.steps.map(({ stepIndex, agent }) => ({ index: stepIndex, agent })) : steps;
-  yield { type: "started", stepCount: steps.length, plannedCalls: likeliestFirst.plannedCalls(order.length) };
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: likeliestFirst.plannedCalls(order.length, input.parameters),
+  };
   for (const message of tracerNotes(input.trace, ranking)) yield { type: "note", message };
   if (!isKnown)
     yield {
@@ -28,6 +32,9 @@ export const likeliestFirst: Method = {
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",
   needsJudge: true,
   needsTracer: true,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   run,

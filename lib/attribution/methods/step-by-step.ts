@@ -4,7 +4,11 @@ import { stepsToJudge } from "./method-steps";
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: stepByStep.plannedCalls(steps.length) };
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: stepByStep.plannedCalls(steps.length, input.parameters),
+  };
   return yield* judgeSteps(input, steps);
 }
 
@@ -17,6 +21,9 @@ export const stepByStep: Method = {
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
   needsJudge: true,
   needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   run,

@@ -15,7 +15,7 @@ const MAX_QUOTE_LENGTH = 120;
 // Nothing is waited for: an async generator only because every method is one.
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: tracer.plannedCalls(steps.length) };
+  yield { type: "started", stepCount: steps.length, plannedCalls: tracer.plannedCalls(steps.length, input.parameters) };
   const ranking = input.tracer.rank(input.trace);
   const [step] = ranking.steps;
   const [agent] = ranking.agents;
@@ -96,6 +96,9 @@ export const tracer: Method = {
   source: "Conditional logit (McFadden 1974) over the steps of a trace; protocol and figures in docs/tracer.md",
   needsJudge: false,
   needsTracer: true,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),
   run,

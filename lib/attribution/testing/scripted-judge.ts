@@ -1,20 +1,25 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
-import { type Judge, type JudgeRequest } from "../judge";
+import { type Judge, type JudgeRequest, type TokenProbability } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent } from "../method";
-import { noTracer } from "../no-tracer";
+import { type Method, type MethodEvent, type MethodInput } from "../method";
+import { completeInput } from "../method-input";
 import { readReply } from "../read-reply";
-import { type Tracer } from "../tracer";
 
 type Asked = Omit<JudgeRequest<unknown>, "findFault" | "readText" | "schema"> & { prompt: string };
+/** What the endpoint says of the tokens that could have stood where the answer begins. */
+type Alternatives = (asked: Asked) => readonly TokenProbability[] | null;
 
 export interface ScriptedJudge extends Judge {
   asked: Asked[];
 }
 
 /** A judge without a model: `reply` gives the text for a question. It asks again once, as the real one does. */
-export function createScriptedJudge(reply: (asked: Asked) => unknown, contextTokens = 128_000): ScriptedJudge {
+export function createScriptedJudge(
+  reply: (asked: Asked) => unknown,
+  contextTokens = 128_000,
+  alternatives: Alternatives = () => null,
+): ScriptedJudge {
   const asked: Asked[] = [];
   return {
     model: "scripted",
@@ -24,9 +29,8 @@ export function createScriptedJudge(reply: (asked: Asked) => unknown, contextTok
       let raw = "";
       let fault = "";
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        const { name, messages, steps, splitAt } = request;
-        const prompt = messages.map(({ content }) => content).join("\n");
-        const question: Asked = { name, messages, steps, prompt, ...(splitAt === undefined ? {} : { splitAt }) };
+        const { schema, findFault, readText, ...rest } = request;
+        const question: Asked = { ...rest, prompt: request.messages.map(({ content }) => content).join("\n") };
         asked.push(question);
         const answer = reply(question);
         raw = typeof answer === "string" ? answer : JSON.stringify(answer);
@@ -37,6 +41,7 @@ export function createScriptedJudge(reply: (asked: Asked) => unknown, contextTok
             raw,
             inputTokens: 0,
             outputTokens: 0,
+            probabilities: alternatives(question),
             costUsd: null,
             latencyMs: 0,
           });
@@ -52,15 +57,10 @@ export async function runMethod(
   method: Method,
   trace: Trace,
   judge: Judge,
-  options: { tracer?: Tracer; revealExpectedAnswer?: boolean; signal?: AbortSignal; nonce?: string } = {},
+  options: Partial<MethodInput> = {},
 ): Promise<{ attribution: Attribution; events: MethodEvent[]; notes: string[] }> {
-  const {
-    tracer = noTracer,
-    revealExpectedAnswer = false,
-    signal = new AbortController().signal,
-    nonce = "0a1b2c3d",
-  } = options;
-  const run = method.run({ trace, judge, tracer, revealExpectedAnswer, nonce, signal });
+  const { signal } = new AbortController();
+  const run = method.run(completeInput(method, { nonce: "0a1b2c3d", signal, ...options, trace, judge }));
   const events: MethodEvent[] = [];
   for (;;) {
     const { done, value } = await run.next();

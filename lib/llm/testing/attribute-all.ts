@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type Trace } from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
+import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
@@ -49,5 +50,6 @@ export function mostCalls(method: string, stepCount: number, stepIndex: number):
     "step-by-step": stepIndex + 1,
     "binary-search": Math.ceil(Math.log2(stepCount)),
   };
-  return most[method] ?? findMethod(method)?.plannedCalls(stepCount).max ?? 0;
+  const found = findMethod(method);
+  return most[method] ?? found?.plannedCalls(stepCount, defaultParameters(found.parameterFields)).max ?? 0;
 }

@@ -1,7 +1,6 @@
-import { type MethodEvent } from "@/lib/attribution/method";
-import { noJudge } from "@/lib/attribution/no-judge";
+import { completeInput } from "@/lib/attribution/method-input";
 import { noTracer } from "@/lib/attribution/no-tracer";
-import { type RunTracer } from "@/lib/attribution/run-record";
+import { type RunEventBody, type RunTracer } from "@/lib/attribution/run-record";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
@@ -13,7 +12,7 @@ import { watchTracer } from "./watch-tracer";
 /** What a method said that asks no model, and what it read with. */
 export interface RunAnswer {
   attribution: Attribution;
-  events: MethodEvent[];
+  events: RunEventBody[];
   tracer: RunTracer | null;
   startedAt: Date;
   finishedAt: Date;
@@ -40,14 +39,15 @@ export const answerTrace = async (input: {
   const watched = watchTracer(settled ? await requireTracer(workspaceId, settled) : noTracer);
   const trace = withoutLabel(input.trace);
   const signal = new AbortController().signal;
-  const run = choice.method.run({
-    ...{ trace, judge: noJudge, tracer: watched.tracer, nonce: "", signal },
-    revealExpectedAnswer: choice.revealExpectedAnswer,
-  });
-  const events: MethodEvent[] = [];
+  const { method, revealExpectedAnswer } = choice;
+  const run = method.run(
+    completeInput(method, { trace, tracer: watched.tracer, nonce: "", signal, revealExpectedAnswer }),
+  );
+  const events: RunEventBody[] = [];
   for (let next = await run.next(); ; next = await run.next()) {
-    if (!next.done) events.push(next.value);
-    else {
+    if (!next.done) {
+      if (next.value.type !== "found") events.push(next.value);
+    } else {
       const tracer = settled && { ...settled, seen: watched.seen() };
       return { attribution: next.value, events, tracer, startedAt, finishedAt: new Date() };
     }

@@ -1,6 +1,6 @@
-import { type JudgeMessage } from "@/lib/attribution/judge";
+import { type JudgeMessage, type Shown, type TokenProbability } from "@/lib/attribution/judge";
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
-import { type prisma } from "@/lib/db";
+import { type Prisma, type prisma } from "@/lib/db";
 import {
   escapeForStorage,
   escapeValueForStorage,
@@ -13,11 +13,19 @@ type CallRow = NonNullable<Awaited<ReturnType<typeof prisma.judgeCall.findFirst>
 /** The columns of an answered call: its messages and its reply can hold whatever the trace held. */
 export const toCallColumns = (call: RecordedCall) => ({
   requestHash: call.requestHash,
+  model: call.model,
   name: call.name,
   firstStep: call.firstStep,
   lastStep: call.lastStep,
   splitAt: call.splitAt,
   messages: escapeValueForStorage(call.messages).map(({ role, content }) => ({ role, content })),
+  ...(call.shown && { shown: call.shown as unknown as Prisma.InputJsonValue }),
+  ...(call.probabilities && {
+    probabilities: escapeValueForStorage(call.probabilities) as unknown as Prisma.InputJsonValue,
+  }),
+  isReadable: call.isReadable,
+  isReused: call.isReused,
+  cachedTokens: call.cachedTokens,
   reply: escapeForStorage(call.reply),
   finishReason: call.finishReason === null ? null : escapeForStorage(call.finishReason),
   attemptCount: call.attemptCount,
@@ -29,11 +37,17 @@ export const toCallColumns = (call: RecordedCall) => ({
 
 export const fromCallRow = (row: CallRow): RecordedCall => ({
   requestHash: row.requestHash,
+  model: row.model ?? "",
   name: row.name,
   firstStep: row.firstStep,
   lastStep: row.lastStep,
   splitAt: row.splitAt,
   messages: unescapeValueFromStorage(row.messages) as unknown as JudgeMessage[],
+  shown: row.shown as unknown as Shown | null,
+  probabilities: unescapeValueFromStorage(row.probabilities) as unknown as TokenProbability[] | null,
+  isReadable: row.isReadable,
+  isReused: row.isReused,
+  cachedTokens: row.cachedTokens,
   reply: unescapeFromStorage(row.reply),
   finishReason: row.finishReason === null ? null : unescapeFromStorage(row.finishReason),
   attemptCount: row.attemptCount,

@@ -1,5 +1,6 @@
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
+import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -63,7 +64,10 @@ const planFor = (
   sizes: TraceSize[],
   choice: { method: Method; model: JudgeModel },
 ): Omit<RunPlan, "activeCount" | "providerName" | "model"> => {
-  const calls = sizes.map((size) => ({ size, ...choice.method.plannedCalls(size.stepCount) }));
+  const calls = sizes.map((size) => ({
+    size,
+    ...choice.method.plannedCalls(size.stepCount, defaultParameters(choice.method.parameterFields)),
+  }));
   const minCalls = sum(calls.map(({ min }) => min));
   const maxCalls = sum(calls.map(({ max }) => max));
   const fewestTokens = sum(calls.map(({ size, min }) => tokensOf(size, choice, min)));

@@ -19,7 +19,8 @@ export const recordCall = (owner: RunOwner, call: RecordedCall, attemptCount: nu
     const columns = toCallColumns(call);
     const sequence = run.callCount + 1;
     await tx.judgeCall.create({ data: { ...columns, workspaceId: run.workspaceId, runId: owner.runId, sequence } });
-    const { name, firstStep, lastStep, inputTokens, outputTokens, costUsd, latencyMs } = columns;
+    const { name, firstStep, lastStep, inputTokens, cachedTokens, outputTokens, costUsd, latencyMs, isReused } =
+      columns;
     // One call of unknown cost makes the sum unknown.
     const isKnown = costUsd !== null && (run.callCount === 0 || run.costUsd !== null);
     await tx.attributionRun.update({
@@ -28,6 +29,7 @@ export const recordCall = (owner: RunOwner, call: RecordedCall, attemptCount: nu
         callCount: sequence,
         attemptCount: { increment: attemptCount },
         inputTokens: { increment: inputTokens },
+        cachedTokens: { increment: cachedTokens },
         outputTokens: { increment: outputTokens },
         costUsd: isKnown ? (run.costUsd ?? 0) + costUsd : null,
       },
@@ -40,10 +42,12 @@ export const recordCall = (owner: RunOwner, call: RecordedCall, attemptCount: nu
         first: firstStep,
         last: lastStep,
         inputTokens,
+        cachedTokens,
         outputTokens,
         costUsd,
         latencyMs,
         isReplayed: false,
+        isReused,
       },
     ]);
     return true;

@@ -8,6 +8,7 @@ import { type TrajectoryActions, type TrajectoryData } from "@/components/trajec
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
+import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listProviders } from "@/lib/services/providers/list-providers";
@@ -110,13 +111,15 @@ export default async function TracePage({ params, searchParams }: Props) {
     steps,
     runs,
     progress,
-    methods: methods.map((method) => ({
-      name: method.name,
-      title: method.title,
-      summary: method.summary,
-      needsJudge: method.needsJudge,
-      calls: method.plannedCalls(trace.stepCount),
-    })),
+    methods: methods
+      .filter(({ offeredAs }) => offeredAs === "answer")
+      .map((method) => ({
+        name: method.name,
+        title: method.title,
+        summary: method.summary,
+        needsJudge: method.needsJudge,
+        calls: method.plannedCalls(trace.stepCount, defaultParameters(method.parameterFields)),
+      })),
     providers,
     tracer,
     totals: outline.totals,
