@@ -49,8 +49,8 @@ export interface WorstCase {
 
 /**
  * What may still be spent. `reserve` sets the worst case aside before a request leaves and rejects with JudgeError `budget` where that would go beyond
- * a limit; recording the call settles it, `release` gives it back after a call without an answer.
+ * a limit; recording the call with this `requestHash` settles it, `release` gives it back after a call without an answer.
  */
 export interface Budget {
-  reserve(worst: WorstCase): Promise<{ release: () => Promise<void> }>;
+  reserve(worst: WorstCase, requestHash: string): Promise<{ release: () => Promise<void> }>;
 }
