@@ -3,8 +3,11 @@ import { type JudgeMessage } from "../judge";
 import { textFence } from "./fence";
 import { type PreparedStep } from "./prepare-steps";
 
-/** The system message: the same for every call of one kind, so that it opens every prompt unchanged. `fields` describes the reply. */
-export function systemPrompt(nonce: string, fields: readonly string[]): string {
+/**
+ * The system message: the same for every call of one kind, so that it opens every prompt unchanged. `fields` describes the reply; null where calls of
+ * several kinds are to begin alike, and each names its fields at its end.
+ */
+export function systemPrompt(nonce: string, fields: readonly string[] | null): string {
   return `You read the record of a multi-agent run that failed at its task, and you find the step that decided the failure.
 
 HOW THE RECORD IS WRITTEN
@@ -19,9 +22,12 @@ A step that only repeats, passes on or overlooks an earlier mistake is not decis
 The agent that answers for it is the one that made the mistake, which is nearly always the agent that took the step.
 
 HOW TO ANSWER
-Reason first, then answer. Reply with one JSON object and nothing else. It has exactly these fields, in this order:
-${fields.map((field) => `- ${field}`).join("\n")}`;
+Reason first, then answer. Reply with one JSON object and nothing else. ${fields ? fieldsPrompt(fields) : "Which fields it has stands at the end of the question."}`;
 }
+
+/** Which fields a reply has, for the end of a prompt whose system message does not say. */
+export const fieldsPrompt = (fields: readonly string[]): string =>
+  `It has exactly these fields, in this order:\n${fields.map((field) => `- ${field}`).join("\n")}`;
 
 /** What stays the same for all calls about one trace: the question verbatim, and the expected answer only where it is revealed. */
 export function taskPrompt(trace: Trace, nonce: string, revealExpectedAnswer: boolean): string {
