@@ -48,3 +48,16 @@ export function readHalf(value: unknown): "first" | "second" | null {
 export function readText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
+
+/** The one of `options` that a text names, whatever its case and however its words are joined. Null when it names none, or more than one. */
+export function readOneOf<T extends string>(value: unknown, options: readonly T[]): T | null {
+  if (typeof value !== "string") return null;
+  const words = (text: string): string =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()} `;
+  const said = words(value);
+  const named = options.filter((option) => said.includes(words(option)));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

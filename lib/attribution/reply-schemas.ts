@@ -1,20 +1,7 @@
 import { z } from "zod";
-import { readBoolean, readHalf, readShare, readStepNumber, readText } from "./read-values";
-
-/**
- * A field that the JSON schema describes strictly and that is read leniently: what cannot be read becomes null and is then
- * named as a fault, instead of failing as a whole. A field that is missing counts as one that cannot be read.
- */
-const field = <T>(jsonSchema: Record<string, unknown>, read: (value: unknown) => T) =>
-  z.unknown().optional().transform(read).meta(jsonSchema);
-
-const text = field({ type: "string" }, (value) => readText(value) ?? "");
-const name = field({ type: "string" }, readText);
-const step = field({ type: "integer" }, readStepNumber);
-const share = field({ type: "number" }, readShare);
-const optionalText = field({ type: ["string", "null"] }, readText);
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? value : []), z.array(item));
+import { ContributoryStep, fixKinds } from "@/lib/traces/attribution";
+import { readBoolean, readHalf, readOneOf, readText } from "./read-values";
+import { field, isObject, listOf, name, optionalText, share, step, text } from "./reply-fields";
 
 /** `attribution`: the whole trace judged at once. Reasoning comes before the answer. */
 export const AttributionReply = z.object({
@@ -36,6 +23,60 @@ export const attributionFields = [
   '"step": whole number. The index of the decisive step.',
   '"confidence": number from 0 to 1. How sure you are of agent and step.',
   '"failure_mode": a few words for the kind of failure, or null.',
+];
+
+const originKinds = ["agent", "misunderstanding", "transmission"] as const;
+const contributoryParts = ContributoryStep.shape.part.options;
+
+const readFields = (value: unknown): Partial<Record<string, unknown>> => (isObject(value) ? value : {});
+
+const origin = field(
+  {
+    type: ["object", "null"],
+    properties: {
+      kind: { type: "string", enum: [...originKinds] },
+      from: { type: ["string", "null"] },
+      to: { type: ["string", "null"] },
+    },
+  },
+  (value) => {
+    const said = readFields(value);
+    const kind = readOneOf(said.kind ?? value, originKinds);
+    return kind === null ? null : { kind, from: readText(said.from), to: readText(said.to) };
+  },
+);
+
+const suggestedFix = field(
+  {
+    type: ["object", "null"],
+    properties: { kind: { type: "string", enum: [...fixKinds] }, text: { type: "string" } },
+  },
+  (value) => {
+    const said = readFields(value);
+    const words = readText(said.text ?? value);
+    return words === null ? null : { kind: readOneOf(said.kind, fixKinds), text: words };
+  },
+);
+
+/** `attribution` with what a judge may say besides. A reply with the fields of `AttributionReply` alone is complete. */
+export const DetailedAttributionReply = AttributionReply.extend({
+  origin,
+  suggested_fix: suggestedFix,
+  contributory: listOf(
+    z.object({
+      step,
+      agent: name,
+      part: field({ type: "string", enum: [...contributoryParts] }, (value) => readOneOf(value, contributoryParts)),
+    }),
+  ),
+});
+export type DetailedAttributionReply = z.infer<typeof DetailedAttributionReply>;
+
+/** The fields of `DetailedAttributionReply` that `AttributionReply` has not. */
+export const attributionDetailFields = [
+  '"origin": {"kind", "from", "to"} or null. "kind" is "agent" where the agent erred by itself; "misunderstanding" where it misread what "from" told it; "transmission" where what reached it, or what it handed on, is not what was sent. "from" and "to" name the sender and the receiver, or are null for "agent".',
+  '"suggested_fix": {"kind", "text"} or null. What to change so that this does not happen again: "prompt" (an agent\'s instructions), "confirmation-step" (a check before going on) or "information-flow" (what is handed to whom), and in "text" the change itself.',
+  '"contributory": list of {"step": index, "agent": name, "part": text} for the steps that had a part in the failure besides the decisive one. "part" is "introduced" (another mistake of its own), "propagated", "missed-check" or "made-worse". May be empty.',
 ];
 
 /** `step_judgement`: one step, or (when a half could not be chosen) one half of a range. */

@@ -95,41 +95,6 @@ describe("all-at-once", () => {
     expect(judge.asked).toHaveLength(2);
   });
 
-  it("keeps quotes that stand in their step, in the step's own words, and says how many do not", async () => {
-    const quotes = [
-      { step: 1, text: "capital is Lyon" },
-      { step: 2, text: "capital is Lyon" },
-      { step: 9, text: "x" },
-    ];
-    const { attribution, notes } = await runMethod(
-      allAtOnce,
-      trace,
-      createScriptedJudge(() => answer({ quotes })),
-    );
-    expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "capital is\nLyon" }]);
-    expect(notes).toEqual(["2 quotes were left out: the words are not in the step that they cite."]);
-  });
-
-  it("orders suspects by stated likelihood, of equals the earliest first, and leaves strangers out with a note", async () => {
-    const suspects = [
-      { step: 2, agent: "Orchestrator", likelihood: 0.3 },
-      { step: 1, agent: "websurfer", likelihood: 0.9 },
-      { step: 0, agent: "Orchestrator", likelihood: 0.3 },
-      { step: 7, agent: "Orchestrator", likelihood: 1 },
-    ];
-    const { attribution, notes } = await runMethod(
-      allAtOnce,
-      trace,
-      createScriptedJudge(() => answer({ suspects })),
-    );
-    expect(attribution.suspects.map(({ stepIndex, score }) => [stepIndex, score])).toEqual([
-      [1, 0.9],
-      [0, 0.3],
-      [2, 0.3],
-    ]);
-    expect(notes[0]).toContain("1 suspect was left out");
-  });
-
   it("reads the plain answer of judges that know no JSON", async () => {
     const judge = createScriptedJudge(
       () => "**Agent Name:** WebSurfer\n**Step Number:** 1\n**Reason for Mistake:** Lyon is wrong.",
