@@ -50,10 +50,15 @@ function parseObject(text: string): object | null {
   }
 }
 
-/** Some servers cut the opening tag off, so what counts is the last closing one. A block that never closes holds no answer. */
-function afterThinking(reply: string): string {
+/** Where the last `<think>` block of a reply ends, 0 without one. Some servers cut the opening tag off, so what counts is the last closing one. */
+export function thinkingEnd(reply: string): number {
   const end = [...reply.matchAll(/<\/think(?:ing)?>/gi)].at(-1);
-  const text = end ? reply.slice(end.index + end[0].length) : reply;
+  return end ? end.index + end[0].length : 0;
+}
+
+/** A block that never closes holds no answer. */
+function afterThinking(reply: string): string {
+  const text = reply.slice(thinkingEnd(reply));
   return /^\s*<think(?:ing)?>/i.test(text) ? "" : text;
 }
 

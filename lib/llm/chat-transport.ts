@@ -1,12 +1,12 @@
 import OpenAI, { APIConnectionError } from "openai";
-import { z } from "zod";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { fetchText, OutboundError } from "@/lib/outbound/fetch-text";
+import { type Completion, readCompletion } from "./read-completion";
 import { type FaultKind, retryAfterMs } from "./retry";
 
-/** A reply to one call is a few kilobytes; this is a guard, not a budget. */
-const MAX_REPLY_BYTES = 8 * 1024 * 1024;
+/** A reply to one call is a few kilobytes, and some megabytes with twenty alternatives to each token; this is a guard, not a budget. */
+const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 /** The client's own timer does not cover a body that stalls, so ours does it and this one stays out of the way. */
 const NO_CLIENT_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -21,32 +21,6 @@ export class TransportFault extends Error {
     super(message);
   }
 }
-
-/** A valid completion. Token counts are null where the endpoint does not say. */
-export interface Completion {
-  text: string;
-  finishReason: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-}
-
-/** A count that no column could hold, or that is none, is as good as none. */
-const TokenCount = z.int().min(0).max(2_147_483_647).nullish().catch(null);
-const TextPart = z.object({ text: z.string().optional() });
-const ChatCompletion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish().catch(null),
-        message: z.object({
-          content: z.union([z.string(), z.array(TextPart)]).nullish(),
-          refusal: z.string().nullish(),
-        }),
-      }),
-    )
-    .min(1),
-  usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }).nullish().catch(null),
-});
 
 /** A client for one endpoint. Nothing comes from the environment, nothing is retried, nothing is logged. */
 export function createClient(endpoint: JudgeEndpoint): OpenAI {
@@ -113,7 +87,7 @@ export async function sendChat(
   try {
     signal.throwIfAborted();
     const response = await client.chat.completions.create(body, { headers, signal: controller.signal }).asResponse();
-    return readCompletion(await response.text());
+    return readBody(await response.text());
   } catch (error) {
     signal.throwIfAborted();
     const cause = error instanceof APIConnectionError ? error.cause : error;
@@ -127,27 +101,10 @@ export async function sendChat(
 
 const kindOf = ({ code }: OutboundError): FaultKind => (code === "too-large" ? "body" : code);
 
-function readCompletion(text: string): Completion {
-  const parsed = ChatCompletion.safeParse(parseJson(text));
-  const choice = parsed.data?.choices[0];
-  if (!parsed.success || !choice) {
-    const kind = /^\s*</.test(text) ? "page" : "body";
-    throw new TransportFault(kind, "The answer is not a chat completion.", { reply: text });
-  }
-  const { content, refusal } = choice.message;
-  const parts = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
-  return {
-    text: parts === "" ? (refusal ?? "") : parts,
-    finishReason: choice.finish_reason ?? null,
-    inputTokens: parsed.data.usage?.prompt_tokens ?? null,
-    outputTokens: parsed.data.usage?.completion_tokens ?? null,
-  };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+function readBody(text: string): Completion {
+  const completion = readCompletion(text);
+  if (completion) return completion;
+  throw new TransportFault(/^\s*</.test(text) ? "page" : "body", "The answer is not a chat completion.", {
+    reply: text,
+  });
 }

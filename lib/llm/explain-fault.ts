@@ -1,6 +1,6 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type TransportFault } from "./chat-transport";
-import { isAboutLength } from "./negotiation";
+import { isAboutLength, isAboutProbabilities, type Wishes } from "./negotiation";
 import { type FaultKind } from "./retry";
 
 /** What comes of a failed attempt: asking in another manner, another try, or an end with a reason. */
@@ -18,9 +18,11 @@ const refusals: Record<number, string> = {
 };
 const retriedStatuses = new Set([408, 409, 425, 429]);
 
-export function judgeFault(fault: TransportFault): Verdict {
+export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wishes, "hasAlternatives">): Verdict {
   const { status, reply = "" } = fault.details;
   if (status === undefined) return { next: "retry" };
+  // Some say “may not” of what the model does not give.
+  if (status === 403 && hasAlternatives && isAboutProbabilities.test(reply)) return { next: "negotiate" };
   const stop = (code: "refused" | "too-long", message: string): Verdict => ({
     next: "stop",
     error: new JudgeError(code, message, keep(fault)),

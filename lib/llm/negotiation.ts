@@ -4,8 +4,18 @@ import { findPreset, replyFormats, type ReplyFormat } from "@/lib/attribution/pr
 /** What a request carries beside its messages, as far as endpoints differ. */
 export interface Manner {
   format: ReplyFormat;
-  /** Temperature 0, for answers that repeat; some models refuse to have it set. */
+  /** How many alternatives to each token are asked for, where any are: endpoints differ in how many they give; 0 is not to ask. */
+  alternativeCount: 20 | 5 | 0;
+  /** How the longest reply is told; `none` is not to tell it. */
+  replyLimit: "max_completion_tokens" | "max_tokens" | "none";
+  /** The temperature that is wanted, for answers that repeat; some models refuse to have it set. */
   hasTemperature: boolean;
+}
+
+/** What a call asks for besides its answer: only what was sent can be left out. */
+export interface Wishes {
+  hasFormat: boolean;
+  hasAlternatives: boolean;
 }
 
 /** What an endpoint was found to accept for a model: a cache only, learnt again by any process that does not have it. */
@@ -16,22 +26,47 @@ const formatsOf = (endpoint: JudgeEndpoint): readonly ReplyFormat[] =>
   findPreset(endpoint.preset)?.formats ?? replyFormats;
 
 export function firstManner(endpoint: JudgeEndpoint, model: string): Manner {
-  return accepted.get(keyOf(endpoint, model)) ?? { format: formatsOf(endpoint)[0] ?? "text", hasTemperature: true };
+  return (
+    accepted.get(keyOf(endpoint, model)) ?? {
+      format: formatsOf(endpoint)[0] ?? "text",
+      alternativeCount: 20,
+      replyLimit: "max_completion_tokens",
+      hasTemperature: true,
+    }
+  );
 }
 
 export function rememberManner(endpoint: JudgeEndpoint, model: string, manner: Manner): void {
   accepted.set(keyOf(endpoint, model), manner);
 }
 
-/** What to try after a refusal (HTTP 400 or 422) with this text; null when there is nothing left to leave out. */
-export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: string): Manner | null {
-  const isAboutTemperature = /temperature/i.test(refusal) && !/response_format|json_schema|json_object/i.test(refusal);
-  if (isAboutTemperature && manner.hasTemperature) return { ...manner, hasTemperature: false };
+/**
+ * What to try after a refusal with this text: less of what it names, else less of whatever there is, in the same order; null when there is nothing
+ * left to leave out.
+ */
+export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: string, wishes: Wishes): Manner | null {
   const formats = formatsOf(endpoint);
-  const format = formats[formats.indexOf(manner.format) + 1];
-  if (format !== undefined) return { ...manner, format };
-  return manner.hasTemperature ? { ...manner, hasTemperature: false } : null;
+  const format = wishes.hasFormat ? formats[formats.indexOf(manner.format) + 1] : undefined;
+  const replyLimit = manner.replyLimit === "max_completion_tokens" ? "max_tokens" : "none";
+  const alternativeCount = manner.alternativeCount === 20 && /top_logprobs/i.test(refusal) ? 5 : 0;
+  const steps: { named: RegExp; next: Manner | null }[] = [
+    { named: /response_format|json_schema|json_object/i, next: format === undefined ? null : { ...manner, format } },
+    {
+      named: /max_completion_tokens|max_tokens/i,
+      next: manner.replyLimit === "none" ? null : { ...manner, replyLimit },
+    },
+    { named: /temperature/i, next: manner.hasTemperature ? { ...manner, hasTemperature: false } : null },
+    {
+      named: isAboutProbabilities,
+      next: wishes.hasAlternatives && manner.alternativeCount > 0 ? { ...manner, alternativeCount } : null,
+    },
+  ];
+  const possible = steps.filter(({ next }) => next !== null);
+  return (possible.find(({ named }) => named.test(refusal)) ?? possible[0])?.next ?? null;
 }
+
+/** Whether a refusal names token log-probabilities: some models may be asked, but not for those (HTTP 403). */
+export const isAboutProbabilities = /logprobs|log.?probabilit/i;
 
 /** Whether a refusal says that the prompt is longer than the model's context. */
 export const isAboutLength = (refusal: string): boolean =>

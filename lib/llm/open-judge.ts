@@ -1,41 +1,29 @@
-import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
 import { type Judge, type JudgeMessage, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
-import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
-import { readReply } from "@/lib/attribution/read-reply";
-import { type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
-import { estimateTokens } from "@/lib/attribution/token-estimate";
-import { type Completion, createClient, sendChat, TransportFault } from "./chat-transport";
-import { judgeFault, refusedError, unreachableError } from "./explain-fault";
-import { firstManner, type Manner, nextManner, rememberManner } from "./negotiation";
-import { type RetryRules, retryRules, waitMs } from "./retry";
-import { toStrictSchema } from "./strict-schema";
+import { readReply, type ReadReply } from "@/lib/attribution/read-reply";
+import { readTokenProbabilities } from "@/lib/attribution/read-token-probabilities";
+import { type Budget, type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
+import { countTokens } from "./call-cost";
+import { type ChatRequest, promptTokens, toRequest, worstCase } from "./chat-request";
+import { createClient } from "./chat-transport";
+import { completeChat, type Completed, type Delivery, throwIfCancelled } from "./complete-chat";
 
-export interface OpenJudgeOptions {
-  endpoint: JudgeEndpoint;
-  model: JudgeModel;
-  /** Sent as `x-faultline-run`: a run's id, or `cli`. */
-  runId: string;
+export interface OpenJudgeOptions extends Delivery {
   store: CallStore;
-  /** Aborts the request in flight and every wait. */
-  signal: AbortSignal;
-  /** Awaited before each HTTP attempt: the rate limit of a provider, across processes. */
-  acquireSlot?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** What may still be spent: asked before each call that is sent. */
+  budget?: Budget | undefined;
   /** Runs a call when one may start: how many a provider takes at once, among the judges that share it. */
   limit?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
-  /** Told of every answered call, replayed ones included. */
+  /** Told of every answered call; `isReplayed` of those that this run had recorded before. */
   onCall?: ((call: RecordedCall, isReplayed: boolean) => Promise<void>) | undefined;
-  /** Told of every HTTP attempt, before it. */
-  onAttempt?: (() => void) | undefined;
-  rules?: RetryRules | undefined;
-  random?: (() => number) | undefined;
-  /** Waits; rejects when the signal is aborted. */
-  pause?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-type Ask = Omit<JudgeRequest<unknown>, "findFault" | "readText">;
+/** An answered call and what was read from its reply. */
+interface Answer<T> {
+  call: RecordedCall;
+  read: ReadReply<T>;
+}
 
 /**
  * A judge behind an OpenAI-compatible endpoint, by the judge contract (docs/judge-contract.md). Every answered call is recorded
@@ -48,31 +36,38 @@ export function openJudge(options: OpenJudgeOptions): Judge {
     contextTokens: options.model.contextTokens,
     ask: async <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
       const first = await answer(client, options, request, request.messages);
-      const read = readReply(first.reply, request);
-      if (read.fault === null) return toReply(read.value, [first]);
-      const fault = explainFault(read.fault, first);
-      const second = await answer(client, options, request, withFault(request.messages, fault));
-      const readAgain = readReply(second.reply, request);
-      if (readAgain.fault === null) return toReply(readAgain.value, [first, second]);
-      throw new JudgeError(
-        "unreadable",
-        `The judge was asked twice and its reply cannot be used. ${explainFault(readAgain.fault, second)} Try again, or choose another model.`,
-        second.reply,
-      );
+      if (first.read.fault === null) return toReply(first.read.value, [first.call]);
+      const fault = explainFault(first.read.fault, first.call);
+      const second = await answer(client, options, request, withFault(request, fault));
+      if (second.read.fault === null) return toReply(second.read.value, [first.call, second.call]);
+      throw unreadable(explainFault(second.read.fault, second.call), second.call);
     },
   };
 }
 
+const isCutOff = ({ finishReason }: RecordedCall): boolean => finishReason === "length";
+
 const explainFault = (fault: string, call: RecordedCall): string =>
-  call.finishReason === "length" ? "It broke off at the length limit before the answer was complete." : fault;
+  isCutOff(call) ? "It broke off at the length limit before the answer was complete." : fault;
+
+const unreadable = (fault: string, call: RecordedCall): JudgeError =>
+  new JudgeError(
+    "unreadable",
+    `The judge was asked twice and its reply cannot be used. ${fault} ${isCutOff(call) ? "Allow this model longer replies" : "Try again"}, or choose another model.`,
+    call.reply,
+  );
 
 /** The same prompt with the fault named at its end: one message stays one message, and the beginning stays cached. */
-function withFault(messages: readonly JudgeMessage[], fault: string): JudgeMessage[] {
+function withFault(
+  { messages, isFreeText }: Pick<JudgeRequest<unknown>, "messages" | "isFreeText">,
+  fault: string,
+): JudgeMessage[] {
+  const form = isFreeText ? "in the form asked for" : "with one JSON object that has exactly the fields asked for";
   return messages.map((message, at) =>
     at === messages.length - 1
       ? {
           ...message,
-          content: `${message.content}\n\nYour previous reply could not be used. ${fault} Answer again, with one JSON object that has exactly the fields asked for.`,
+          content: `${message.content}\n\nYour previous reply could not be used. ${fault} Answer again, ${form}.`,
         }
       : message,
   );
@@ -91,155 +86,75 @@ function toReply<T>(value: T, calls: [RecordedCall] | [RecordedCall, RecordedCal
   };
 }
 
-/** The recorded answer where there is one, else a new one, recorded before it is returned. */
-async function answer(
+/** This run's recorded answer where there is one, else the readable one of an earlier run, else a new one; either is recorded before it is returned. */
+async function answer<T>(
   client: OpenAI,
   options: OpenJudgeOptions,
-  ask: Ask,
+  ask: JudgeRequest<T>,
   messages: JudgeMessage[],
-): Promise<RecordedCall> {
-  const { name, steps, splitAt = null } = ask;
-  const requestHash = createHash("sha256")
-    .update(JSON.stringify([name, messages, steps.first, steps.last, splitAt]))
-    .digest("hex");
-  throwIfCancelled(options.signal);
-  const recalled = options.store.recall(requestHash);
+): Promise<Answer<T>> {
+  const { store, signal, endpoint, model } = options;
+  const request = toRequest(endpoint, model, ask, messages);
+  throwIfCancelled(signal);
+  const recalled = store.recall(request.hash);
   if (recalled) {
     await options.onCall?.(recalled, true);
-    return recalled;
+    return { call: recalled, read: readReply(recalled.reply, ask) };
   }
+  const answered = (await reuse(store, request, ask)) ?? (await send(client, options, request, ask));
+  await store.record(answered.call);
+  await options.onCall?.(answered.call, false);
+  return answered;
+}
+
+/** The reply that an earlier run got to the very same request. Nothing is sent for it, so this run counts no tokens and no cost. */
+async function reuse<T>(store: CallStore, { hash }: ChatRequest, ask: JudgeRequest<T>): Promise<Answer<T> | null> {
+  const earlier = await store.reuse?.(hash);
+  const read = earlier && readReply(earlier.reply, ask);
+  if (!earlier || read?.fault !== null) return null;
+  const nothing = { attemptCount: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, latencyMs: 0 };
+  return { call: { ...earlier, isReadable: true, isReused: true, ...nothing }, read };
+}
+
+async function send<T>(
+  client: OpenAI,
+  options: OpenJudgeOptions,
+  request: ChatRequest,
+  ask: JudgeRequest<T>,
+): Promise<Answer<T>> {
   const limit = options.limit ?? ((call) => call());
-  const { completion, attemptCount, latencyMs } = await limit(() => complete(client, options, ask, messages));
-  const usage = countTokens(completion, messages, options.model);
-  const { text: reply, finishReason } = completion;
+  const { completion, attemptCount, latencyMs } = await limit(() => sendWithin(client, options, request));
+  const { name, steps, splitAt = null, shown, probabilityOf } = ask;
+  const { text: reply, finishReason, tokens } = completion;
+  const read = readReply(reply, ask);
   const call: RecordedCall = {
-    requestHash,
-    model: options.model.name,
+    requestHash: request.hash,
+    model: request.model,
     name,
     firstStep: steps.first,
     lastStep: steps.last,
     splitAt,
-    messages,
-    shown: ask.shown,
+    messages: request.messages,
+    shown,
     reply,
     finishReason,
-    probabilities: null,
-    isReadable: true,
+    probabilities: tokens && probabilityOf !== undefined ? readTokenProbabilities(tokens, probabilityOf) : null,
+    isReadable: read.fault === null,
     isReused: false,
-    cachedTokens: 0,
     attemptCount,
-    ...usage,
+    ...countTokens(completion, promptTokens(request.messages), options.model),
     latencyMs,
   };
-  await options.store.record(call);
-  await options.onCall?.(call, false);
-  return call;
+  return { call, read };
 }
 
-/** Tokens as the endpoint counted them; where it did not, an estimate, and then no cost. */
-function countTokens(
-  completion: Completion,
-  messages: readonly JudgeMessage[],
-  model: JudgeModel,
-): Pick<RecordedCall, "inputTokens" | "outputTokens" | "costUsd"> {
-  const { inputTokens, outputTokens, text } = completion;
-  const isCounted = inputTokens !== null && outputTokens !== null;
-  const isPriced = model.inputUsdPerMillion !== null && model.outputUsdPerMillion !== null;
-  return {
-    inputTokens: inputTokens ?? messages.reduce((sum, message) => sum + estimateTokens(message.content), 0),
-    outputTokens: outputTokens ?? estimateTokens(text),
-    costUsd:
-      isCounted && isPriced
-        ? (inputTokens * (model.inputUsdPerMillion ?? 0) + outputTokens * (model.outputUsdPerMillion ?? 0)) / 1_000_000
-        : null,
-  };
-}
-
-/** Attempts until one is answered: asks in a plainer manner where the endpoint refuses one, waits and repeats after a fault. */
-async function complete(
-  client: OpenAI,
-  options: OpenJudgeOptions,
-  ask: Ask,
-  messages: JudgeMessage[],
-): Promise<{ completion: Completion; attemptCount: number; latencyMs: number }> {
-  const {
-    endpoint,
-    model,
-    signal,
-    rules = retryRules,
-    random = Math.random,
-    pause = (ms, stop) => sleep(ms, undefined, { signal: stop }),
-  } = options;
-  let manner = firstManner(endpoint, model.name);
-  const faults: TransportFault[] = [];
-  for (let attemptCount = 1; ; attemptCount += 1) {
-    try {
-      await options.acquireSlot?.(signal);
-      throwIfCancelled(signal);
-      options.onAttempt?.();
-      const startedAt = performance.now();
-      const completion = await sendChat(
-        client,
-        toBody(model.name, ask, messages, manner),
-        toHeaders(options.runId, ask),
-        signal,
-      );
-      rememberManner(endpoint, model.name, manner);
-      return { completion, attemptCount, latencyMs: Math.round(performance.now() - startedAt) };
-    } catch (error) {
-      throwIfCancelled(signal);
-      if (!(error instanceof TransportFault)) throw error;
-      const verdict = judgeFault(error);
-      if (verdict.next === "stop") throw verdict.error;
-      if (verdict.next === "negotiate") {
-        const next = nextManner(endpoint, manner, error.details.reply ?? "");
-        if (!next) throw refusedError(error);
-        manner = next;
-        continue;
-      }
-      faults.push(error);
-      const ofKind = faults.filter((fault) => fault.kind === error.kind).length;
-      if (faults.length >= rules.maxFaults || ofKind >= (rules.maxOfKind[error.kind] ?? rules.maxFaults))
-        throw unreachableError(error, attemptCount);
-      const { status, retryAfterMs: askedMs = null } = error.details;
-      const wait = waitMs(rules, { faultCount: faults.length, status, askedMs }, random);
-      await pause(wait, signal).catch((reason: unknown) => {
-        throwIfCancelled(signal);
-        throw reason;
-      });
-    }
+/** Sends within the budget: the worst case is set aside first, and given back where no answer comes. */
+async function sendWithin(client: OpenAI, options: OpenJudgeOptions, request: ChatRequest): Promise<Completed> {
+  const reserved = await options.budget?.reserve(worstCase(request, options.model), request.hash);
+  try {
+    return await completeChat(client, options, request);
+  } catch (error) {
+    await reserved?.release();
+    throw error;
   }
-}
-
-function throwIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted)
-    throw signal.reason instanceof JudgeError ? signal.reason : new JudgeError("cancelled", "The run was cancelled.");
-}
-
-function toBody(
-  model: string,
-  ask: Ask,
-  messages: readonly JudgeMessage[],
-  manner: Manner,
-): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = { model, messages: [...messages] };
-  if (manner.hasTemperature) body.temperature = 0;
-  if (manner.format === "json_object") body.response_format = { type: "json_object" };
-  if (manner.format === "json_schema")
-    body.response_format = {
-      type: "json_schema",
-      json_schema: { name: ask.name, strict: true, schema: toStrictSchema(ask.schema) },
-    };
-  return body;
-}
-
-function toHeaders(runId: string, { name, steps, splitAt }: Ask): Record<string, string> {
-  return {
-    "x-faultline-run": runId,
-    "x-faultline-call": name,
-    // One index for a judgement of one step; the range in view for everything else.
-    "x-faultline-steps":
-      name === "step_judgement" && steps.first === steps.last ? `${steps.first}` : `${steps.first}-${steps.last}`,
-    ...(splitAt === undefined ? {} : { "x-faultline-split": `${splitAt}` }),
-  };
 }

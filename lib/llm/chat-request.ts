@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type OpenAI from "openai";
+import { type JudgeMessage, type JudgeRequest } from "@/lib/attribution/judge";
+import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type WorstCase } from "@/lib/attribution/recorded-call";
+import { estimateTokens } from "@/lib/attribution/token-estimate";
+import { costOf } from "./call-cost";
+import { type Manner } from "./negotiation";
+import { toStrictSchema } from "./strict-schema";
+
+type Ask = Omit<JudgeRequest<unknown>, "findFault" | "readText">;
+
+/** What one call sends, before it is settled in which manner the endpoint takes it. */
+export interface ChatRequest {
+  /** SHA-256, hex, of everything that follows and of the address: two calls with the same hash ask the very same. */
+  hash: string;
+  model: string;
+  messages: JudgeMessage[];
+  name: string;
+  /** The schema of the reply; null where it is free text. */
+  schema: Record<string, unknown> | null;
+  temperature: number;
+  hasAlternatives: boolean;
+  replyTokens: number;
+  /** The `x-faultline-` headers, the run's id aside. */
+  headers: Record<string, string>;
+}
+
+/** Longest reply that is asked for where a model does not say, thinking included. */
+const REPLY_TOKENS = 4_096;
+
+export function toRequest(endpoint: JudgeEndpoint, model: JudgeModel, ask: Ask, messages: JudgeMessage[]): ChatRequest {
+  const { name, schema, sampling, isFreeText = false, probabilityOf } = ask;
+  const request = {
+    model: model.name,
+    messages,
+    name,
+    schema: isFreeText ? null : toStrictSchema(schema),
+    temperature: sampling?.temperature ?? 0,
+    hasAlternatives: probabilityOf !== undefined,
+    replyTokens: replyLimit(model, messages),
+    headers: toHeaders(ask),
+  };
+  const address = endpoint.baseUrl.replace(/\/+$/, "");
+  return {
+    hash: createHash("sha256")
+      .update(JSON.stringify([address, request]))
+      .digest("hex"),
+    ...request,
+  };
+}
+
+/** What the model may say, but no more than its context leaves beside the prompt; prompts leave it 4,096 tokens, or a quarter of a small context. */
+function replyLimit({ contextTokens, replyTokens }: JudgeModel, messages: readonly JudgeMessage[]): number {
+  const kept = Math.max(1, Math.min(REPLY_TOKENS, Math.floor(contextTokens / 4)));
+  return Math.min(replyTokens ?? REPLY_TOKENS, Math.max(kept, contextTokens - promptTokens(messages)));
+}
+
+export const promptTokens = (messages: readonly JudgeMessage[]): number =>
+  messages.reduce((sum, message) => sum + estimateTokens(message.content), 0);
+
+/** The most that a call can take: its prompt and its schema by estimate, and the longest reply. */
+export function worstCase(request: ChatRequest, model: JudgeModel): WorstCase {
+  const inputTokens =
+    promptTokens(request.messages) + (request.schema ? estimateTokens(JSON.stringify(request.schema)) : 0);
+  const outputTokens = request.replyTokens;
+  return { inputTokens, outputTokens, costUsd: costOf(model, { inputTokens, outputTokens, cachedTokens: 0 }) };
+}
+
+function toHeaders({ name, steps, splitAt, sampling }: Ask): Record<string, string> {
+  return {
+    "x-faultline-call": name,
+    // One index for a judgement of one step; the range in view for everything else.
+    "x-faultline-steps":
+      name === "step_judgement" && steps.first === steps.last ? `${steps.first}` : `${steps.first}-${steps.last}`,
+    ...(splitAt === undefined ? {} : { "x-faultline-split": `${splitAt}` }),
+    ...(sampling === undefined ? {} : { "x-faultline-sample": `${sampling.sample}` }),
+  };
+}
+
+/** The request in a manner that the endpoint takes. */
+export function toBody(request: ChatRequest, manner: Manner): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const { model, messages, name, schema, temperature, hasAlternatives, replyTokens } = request;
+  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = { model, messages };
+  if (manner.hasTemperature) body.temperature = temperature;
+  if (manner.replyLimit !== "none") body[manner.replyLimit] = replyTokens;
+  if (hasAlternatives && manner.alternativeCount > 0) {
+    body.logprobs = true;
+    body.top_logprobs = manner.alternativeCount;
+  }
+  if (schema && manner.format === "json_object") body.response_format = { type: "json_object" };
+  if (schema && manner.format === "json_schema")
+    body.response_format = { type: "json_schema", json_schema: { name, strict: true, schema } };
+  return body;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { type ReplyToken } from "@/lib/attribution/read-token-probabilities";
+
+/** A valid completion. Token counts are null where the endpoint does not say. */
+export interface Completion {
+  text: string;
+  finishReason: string | null;
+  inputTokens: number | null;
+  /** Of `inputTokens`, those that the provider read from its prompt cache; 0 where it does not say. */
+  cachedTokens: number;
+  /** Thinking included. */
+  outputTokens: number | null;
+  /** The reply token by token with what could have stood there; null where the endpoint does not say. */
+  tokens: ReplyToken[] | null;
+}
+
+/** A count that no column could hold, or that is none, is as good as none. */
+const TokenCount = z.int().min(0).max(2_147_483_647).nullish().catch(null);
+const TextPart = z.object({ text: z.string().optional() });
+const Alternative = z.object({ token: z.string(), logprob: z.number().max(0.001) });
+const Token = Alternative.extend({ top_logprobs: z.array(Alternative).nullish() });
+const Usage = z.object({
+  prompt_tokens: TokenCount,
+  completion_tokens: TokenCount,
+  total_tokens: TokenCount,
+  /** OpenAI, xAI, Google, vLLM and most others. */
+  prompt_tokens_details: z.object({ cached_tokens: TokenCount }).nullish().catch(null),
+  /** DeepSeek. */
+  prompt_cache_hit_tokens: TokenCount,
+  /** Moonshot. */
+  cached_tokens: TokenCount,
+});
+const ChatCompletion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish().catch(null),
+        message: z.object({
+          content: z.union([z.string(), z.array(TextPart)]).nullish(),
+          refusal: z.string().nullish(),
+        }),
+        logprobs: z
+          .object({ content: z.array(Token).nullish() })
+          .nullish()
+          .catch(null),
+      }),
+    )
+    .min(1),
+  usage: Usage.nullish().catch(null),
+});
+
+/** Reads the body of an answer; null where it is no chat completion. */
+export function readCompletion(body: string): Completion | null {
+  const parsed = ChatCompletion.safeParse(parseJson(body));
+  const choice = parsed.data?.choices[0];
+  if (!parsed.success || !choice) return null;
+  const { content, refusal } = choice.message;
+  const parts = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
+  return {
+    text: parts === "" ? (refusal ?? "") : parts,
+    finishReason: choice.finish_reason ?? null,
+    ...readUsage(parsed.data.usage),
+    tokens: choice.logprobs?.content?.map(readToken) ?? null,
+  };
+}
+
+function readUsage(
+  usage: z.infer<typeof Usage> | null | undefined,
+): Pick<Completion, "inputTokens" | "cachedTokens" | "outputTokens"> {
+  const input = usage?.prompt_tokens ?? null;
+  const output = usage?.completion_tokens ?? null;
+  const total = usage?.total_tokens ?? 0;
+  const cached =
+    usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? usage?.cached_tokens ?? 0;
+  return {
+    inputTokens: input,
+    cachedTokens: Math.min(cached, input ?? 0),
+    // Some leave what was thought out of `completion_tokens`, but not out of the sum, and charge for it.
+    outputTokens: input === null || output === null ? output : Math.max(output, total - input),
+  };
+}
+
+function readToken({ token, logprob, top_logprobs: others }: z.infer<typeof Token>): ReplyToken {
+  const alternatives = new Map([{ token, logprob }, ...(others ?? [])].map((one) => [one.token, one.logprob] as const));
+  return {
+    token,
+    alternatives: [...alternatives].map(([word, log]) => ({ token: word, probability: Math.min(1, Math.exp(log)) })),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
