@@ -1,12 +1,15 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
+import { type Judge } from "@/lib/attribution/judge";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Method, type MethodEvent, type MethodInput } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
 import { noJudge } from "@/lib/attribution/no-judge";
+import { findPresetModel } from "@/lib/attribution/provider-presets";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
+import { createMemoryBudget, type SpendLimits } from "./memory-budget";
 import { openJudge } from "./open-judge";
 import { type RetryRules } from "./retry";
 
@@ -27,61 +30,96 @@ export interface AttributeOptions {
   rules?: RetryRules | undefined;
   /** Other traces, parameters, a taxonomy: what the method is handed besides. */
   more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "measured">>;
+  /** A hard stop: the worst case of each call is set aside before it is sent. No limit when left out. */
+  limits?: Partial<SpendLimits>;
 }
 
-/** What came of one method on one trace. Either `attribution` or `error` is null. Tokens and cost count every answered call. */
+/** What came of one method on one trace. `attribution` is null where `error` is not, unless a limit stopped it. Tokens and cost count every answered call. */
 export interface AttributeOutcome {
   attribution: Attribution | null;
   error: JudgeError | null;
+  /** Whether a limit stopped it: `attribution` is then the best that was found by then, null where that is nothing. */
+  isPartial: boolean;
   notes: string[];
   callCount: number;
   attemptCount: number;
   inputTokens: number;
+  /** Of `inputTokens`, those that the provider read from its prompt cache. */
+  cachedTokens: number;
   outputTokens: number;
   /** US dollars; null when a price or a count is unknown. */
   costUsd: number | null;
   durationMs: number;
 }
 
+type Counts = Omit<AttributeOutcome, "attribution" | "error" | "isPartial" | "notes" | "durationMs">;
+
 /** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
 export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
-  const { trace, method, endpoint, model, tracer, revealExpectedAnswer, nonce, runId, signal, onEvent, rules, more } =
-    options;
+  const { trace, method, tracer, revealExpectedAnswer, nonce, signal, onEvent, more } = options;
   const startedAt = performance.now();
   const notes: string[] = [];
-  const counts = { callCount: 0, attemptCount: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 as number | null };
-  // A call's messages hold the whole trace; here nothing is looked up again, so only the sums are kept.
-  const store: CallStore = {
-    recall: () => null,
-    record: ({ inputTokens, outputTokens, costUsd }) => {
-      counts.callCount += 1;
-      counts.inputTokens += inputTokens;
-      counts.outputTokens += outputTokens;
-      counts.costUsd = costUsd === null || counts.costUsd === null ? null : counts.costUsd + costUsd;
-      return Promise.resolve();
-    },
-  };
-  const onAttempt = (): void => void (counts.attemptCount += 1);
-  const judge = endpoint && model ? openJudge({ endpoint, model, runId, store, signal, rules, onAttempt }) : noJudge;
+  const { judgeOf, judge, counts } = openJudges(options);
+  let found: Attribution | null = null;
   const finish = (attribution: Attribution | null, error: JudgeError | null): AttributeOutcome => ({
     attribution,
     error,
+    isPartial: error?.code === "budget",
     notes,
     ...counts,
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
     const run = method.run(
-      completeInput(method, { trace, judge, tracer, revealExpectedAnswer, nonce, signal, ...more }),
+      completeInput(method, { trace, judge, judgeOf, tracer, revealExpectedAnswer, nonce, signal, ...more }),
     );
     for (;;) {
       const { done, value } = await run.next();
       if (done) return finish(value, null);
       if (value.type === "note") notes.push(value.message);
+      if (value.type === "found") found = value.attribution;
       onEvent?.(value);
     }
   } catch (error) {
-    if (error instanceof JudgeError) return finish(null, error);
+    if (error instanceof JudgeError) return finish(error.code === "budget" ? found : null, error);
     throw error;
   }
+}
+
+/** The judges of one run, one per model, with one count and one budget among them. */
+function openJudges({ endpoint, model, runId, signal, rules, limits }: AttributeOptions): {
+  judge: Judge;
+  judgeOf: (name: string) => Judge;
+  counts: Counts;
+} {
+  const counts: Counts = {
+    callCount: 0,
+    attemptCount: 0,
+    inputTokens: 0,
+    cachedTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+  };
+  if (!endpoint || !model) return { judge: noJudge, judgeOf: () => noJudge, counts };
+  const budget = createMemoryBudget({ maxCostUsd: null, maxTokens: null, ...limits });
+  // A call's messages hold the whole trace; here nothing is looked up again, so only the sums are kept.
+  const store: CallStore = {
+    recall: () => null,
+    record: (call) => {
+      counts.callCount += 1;
+      counts.inputTokens += call.inputTokens;
+      counts.cachedTokens += call.cachedTokens;
+      counts.outputTokens += call.outputTokens;
+      counts.costUsd = call.costUsd === null || counts.costUsd === null ? null : counts.costUsd + call.costUsd;
+      budget.settle(call);
+      return Promise.resolve();
+    },
+  };
+  const onAttempt = (): void => void (counts.attemptCount += 1);
+  const open = (which: JudgeModel): Judge =>
+    openJudge({ endpoint, model: which, runId, store, budget, signal, rules, onAttempt });
+  const unpriced = { inputUsdPerMillion: null, cachedInputUsdPerMillion: null, outputUsdPerMillion: null };
+  const judgeOf = (name: string): Judge =>
+    open(name === model.name ? model : (findPresetModel(endpoint.preset, name) ?? { ...model, ...unpriced, name }));
+  return { judge: open(model), judgeOf, counts };
 }
