@@ -20,4 +20,10 @@ export const methods: readonly Method[] = [
   answerOrigin,
 ];
 
-export const findMethod = (name: string): Method | undefined => methods.find((method) => method.name === name);
+/** Short names that may stand for a method on the command line and in the API. */
+const aliases: Readonly<Record<string, string>> = { trajectory: "trajectory-divergence" };
+
+export const findMethod = (name: string): Method | undefined => {
+  const full = Object.hasOwn(aliases, name) ? aliases[name] : name;
+  return methods.find((method) => method.name === full);
+};

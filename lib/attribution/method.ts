@@ -82,6 +82,8 @@ export interface Method {
   needsPeers: "none" | "passed" | "both-outcomes";
   /** `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that are sent in. */
   offeredAs: "answer" | "table" | "posted";
+  /** Whether it weighs what was measured on labelled traces before; only then is that worked out for it. */
+  readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];
   /** The method's prompts as rendered for a fixed sample trace: a run's `promptHash` is the SHA-256 of this text. */
   promptText: string;

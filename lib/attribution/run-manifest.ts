@@ -24,6 +24,8 @@ export interface RunManifest {
   parameters?: Parameters;
   /** Other traces that were handed to the method, by id, with the content they had. */
   peers?: { id: string; contentHash: string }[];
+  /** How many there were then; `peers` are the newest of them. */
+  peerCount?: number;
   taxonomy?: Taxonomy | null;
   measured?: Measured;
   /** Text that was replaced before anything was asked, because it addresses a judge: half-open ranges of the content of steps. */

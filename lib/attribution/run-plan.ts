@@ -1,41 +1,68 @@
 /**
- * What a choice of method, model and traces would take. Tokens are an estimate from the length of the stored text: one token per three bytes, times
- * how often the method sends it, with the fixed text of each call. Costs are US dollars, null where the model has no known price.
+ * What one method would take on the selected traces. Tokens are an estimate from the length of the stored text: one token per three bytes, times how
+ * often the method sends it, with the fixed text of each call. No prompt cache is counted on. Costs are US dollars, null where the model has no known
+ * price.
  */
-export interface RunPlan {
-  traceCount: number;
-  /** Of `traceCount`, how many have this very run active already and would be left out. */
-  activeCount: number;
-  /** Both null where no model is asked. */
-  providerName: string | null;
-  model: string | null;
+export interface MethodPlan {
+  method: string;
+  /** Why it cannot be run on any of these traces here, with the way out; null where it can. */
+  unavailable: string | null;
+  /** How many of the traces it cannot be run on for want of other traces of the same question. */
+  lackingCount: number;
   minCalls: number;
   maxCalls: number;
-  /** At the most calls. */
-  inputTokens: number;
+  minInputTokens: number;
+  maxInputTokens: number;
+  minOutputTokens: number;
+  maxOutputTokens: number;
   minCostUsd: number | null;
   maxCostUsd: number | null;
-  /** Tokens of the model's context. */
-  contextTokens: number;
-  /** How many traces are longer than that, by the same estimate: the judge will not see all of them. */
+  /** At the present limits of the provider, were nobody else to ask it; null where it has none. */
+  minMinutes: number | null;
+  maxMinutes: number | null;
+  /** How many traces are longer than the model's context, by the same estimate: a call will not show all of them. */
   shortenedCount: number;
   /** Of those, how many have so many steps that they do not fit however they are shortened. */
   unfitCount: number;
 }
 
+/** What a choice of method, model and traces would take, and every other method with the same model and traces. */
+export interface RunPlan {
+  traceCount: number;
+  /** Of `traceCount`, how many have this very run active already and would be left out. */
+  activeCount: number;
+  /** Both null where no model is asked, or none can be. */
+  providerName: string | null;
+  model: string | null;
+  /** Tokens of the model's context; 0 where no model is asked. */
+  contextTokens: number;
+  /** As they are now, after what the provider refused for haste; null for no limit. Tokens count input and output. */
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+  chosen: MethodPlan;
+  /** Every other method that is offered, at its default parameters, in the order of the list. */
+  others: MethodPlan[];
+  /** What the workspace may spend in this calendar month (UTC); null where it has set no limit. */
+  month: { budgetUsd: number; spentUsd: number; reservedUsd: number } | null;
+}
+
 /** What a reader of the plan must know about the model's context; null where every trace fits. */
-export function contextWarning(
-  plan: Pick<RunPlan, "traceCount" | "contextTokens" | "shortenedCount" | "unfitCount">,
-): string | null {
-  if (plan.shortenedCount === 0) return null;
-  const context = `the model's context of ${plan.contextTokens.toLocaleString("en")} tokens`;
+export function contextWarning({
+  traceCount,
+  contextTokens,
+  chosen: { shortenedCount, unfitCount },
+}: Pick<RunPlan, "traceCount" | "contextTokens"> & {
+  chosen: Pick<MethodPlan, "shortenedCount" | "unfitCount">;
+}): string | null {
+  if (shortenedCount === 0) return null;
+  const context = `the model's context of ${contextTokens.toLocaleString("en")} tokens`;
   const [which, verb] =
-    plan.traceCount === 1
+    traceCount === 1
       ? ["This trace", "is"]
-      : [`${plan.shortenedCount} of these traces`, plan.shortenedCount === 1 ? "is" : "are"];
+      : [`${shortenedCount} of these traces`, shortenedCount === 1 ? "is" : "are"];
   const whole = `${which} ${verb} longer than ${context}, so the judge will be shown a shortened text, and the run says which parts it did not see.`;
-  if (plan.unfitCount === 0) return whole;
-  return plan.traceCount === 1
+  if (unfitCount === 0) return whole;
+  return traceCount === 1
     ? `This trace has too many steps for ${context}, however it is shortened. Choose a model with a larger one.`
-    : `${whole} ${plan.unfitCount} will probably fail: too many steps. Choose a model with a larger context.`;
+    : `${whole} ${unfitCount} will probably fail: too many steps. Choose a model with a larger context.`;
 }

@@ -14,7 +14,7 @@ import { openJudge } from "@/lib/llm/open-judge";
 import { type ChosenJudge, chooseJudge } from "@/lib/services/providers/choose-judge";
 import { takeRequestSlot } from "@/lib/services/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
-import { withoutLabel } from "@/lib/services/runs/answer-trace";
+import { withoutLabel } from "@/lib/traces/without-label";
 import { finishRun, type RunEnd } from "@/lib/services/runs/finish-run";
 import { recordCall } from "@/lib/services/runs/record-call";
 import { releaseRun } from "@/lib/services/runs/release-run";

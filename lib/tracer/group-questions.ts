@@ -9,7 +9,7 @@ export const sameQuestionOverlap = 0.5;
  * equal question or questions that share more than half of their words, directly or through others. Traces without a question are linked by the
  * first two only. Groups are numbered in the order in which they first occur.
  */
-export function groupQuestions(traces: readonly Trace[]): number[] {
+export function groupQuestions(traces: readonly Pick<Trace, "question" | "externalId" | "contentHash">[]): number[] {
   const leader = traces.map((_, at) => at);
   const find = (at: number): number => {
     let root = at;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
+import { withoutLabel } from "@/lib/traces/without-label";
 import { parseFiles } from "@/lib/traces/parse-files";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
@@ -142,13 +143,6 @@ async function attributeOne(
     // A defect that one trace brings to light must not cost the answers of the others.
     return failed("unexpected", `This trace could not be read through: ${String(error)}`);
   }
-}
-
-/** What a file says of who broke it is not for a method to see. */
-function withoutLabel(trace: Trace): Trace {
-  const unlabelled = { ...trace };
-  delete unlabelled.groundTruth;
-  return unlabelled;
 }
 
 function judgeOf(model: string | null, options: AttributeCommand): Pick<AttributeOptions, "endpoint" | "model"> {

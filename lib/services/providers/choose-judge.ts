@@ -17,6 +17,8 @@ export interface ChosenJudge {
   providerId: string;
   providerName: string;
   requestsPerMinute: number | null;
+  /** Input and output together. */
+  tokensPerMinute: number | null;
   concurrency: number;
   endpoint: JudgeEndpoint;
   model: JudgeModel;
@@ -82,6 +84,7 @@ export const chooseJudge = async (
     providerId: row.id,
     providerName: row.name,
     requestsPerMinute: row.requestsPerMinute,
+    tokensPerMinute: row.tokensPerMinute,
     concurrency: row.concurrency,
     endpoint: {
       preset: row.preset,

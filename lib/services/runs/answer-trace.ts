@@ -6,7 +6,9 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { openSettledTracer } from "../tracers/open-settled-tracer";
 import { type SettledTracer } from "../tracers/settle-tracers";
+import { asStarted, loadPeers, notesOf } from "./load-run-input";
 import { type SettledChoice } from "./run-choice";
+import { type RunSurroundings } from "./run-columns";
 import { watchTracer } from "./watch-tracer";
 
 /** What a method said that asks no model, and what it read with. */
@@ -33,17 +35,23 @@ export const answerTrace = async (input: {
   choice: SettledChoice;
   settled: SettledTracer | null;
   trace: Trace;
+  surroundings: RunSurroundings;
 }): Promise<RunAnswer> => {
-  const { workspaceId, choice, settled } = input;
+  const { workspaceId, choice, settled, surroundings } = input;
   const startedAt = new Date();
   const watched = watchTracer(settled ? await requireTracer(workspaceId, settled) : noTracer);
-  const trace = withoutLabel(input.trace);
-  const signal = new AbortController().signal;
-  const { method, revealExpectedAnswer } = choice;
+  const { question, expectedAnswer = null } = input.trace;
+  const started = { question, expectedAnswer, ...surroundings };
+  const { method, parameters, taxonomy, revealExpectedAnswer } = choice;
   const run = method.run(
-    completeInput(method, { trace, tracer: watched.tracer, nonce: "", signal, revealExpectedAnswer }),
+    completeInput(method, {
+      trace: asStarted(input.trace, started),
+      peers: await loadPeers(workspaceId, surroundings.peers),
+      ...{ parameters, taxonomy, measured: surroundings.measured, revealExpectedAnswer },
+      ...{ tracer: watched.tracer, nonce: "", signal: new AbortController().signal },
+    }),
   );
-  const events: RunEventBody[] = [];
+  const events: RunEventBody[] = notesOf(started).map((message) => ({ type: "note", message }));
   for (let next = await run.next(); ; next = await run.next()) {
     if (!next.done) {
       if (next.value.type !== "found") events.push(next.value);
@@ -52,12 +60,4 @@ export const answerTrace = async (input: {
       return { attribution: next.value, events, tracer, startedAt, finishedAt: new Date() };
     }
   }
-};
-
-/** No method is shown what people or a data set say of the trace. */
-export const withoutLabel = (trace: Trace): Trace => {
-  const unlabelled = { ...trace };
-  delete unlabelled.groundTruth;
-  delete unlabelled.labels;
-  return unlabelled;
 };

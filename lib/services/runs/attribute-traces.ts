@@ -8,7 +8,7 @@ import { answerTrace } from "./answer-trace";
 import { type AnsweredTrace, insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
 import { insertRuns } from "./insert-runs";
 import { settleChoice } from "./run-choice";
-import { automaticStarter } from "./run-columns";
+import { automaticStarter, noSurroundings } from "./run-columns";
 
 /** The method that reads every failure by itself. */
 const automaticMethod = "tracer";
@@ -52,8 +52,10 @@ export const attributeTraces = async (
   const failed: StoredTraceText[] = [];
   for (const stored of traces.filter(isUnread(await findLastRead(prisma, workspaceId, ids)))) {
     const { id, trace } = stored;
-    const answer = await answerTrace({ workspaceId, choice, settled: settle(keyOf(stored)), trace }).catch(() => null);
-    if (answer) answered.push({ id, trace, answer });
+    const settled = settle(keyOf(stored));
+    const given = { workspaceId, choice, settled, trace, surroundings: noSurroundings };
+    const answer = await answerTrace(given).catch(() => null);
+    if (answer) answered.push({ id, trace, answer, surroundings: noSurroundings });
     else failed.push(stored);
     await setImmediate(); // others wait for this process too
   }

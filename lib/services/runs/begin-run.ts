@@ -11,6 +11,7 @@ import { insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
 import { insertRuns } from "./insert-runs";
 import { type SettledChoice } from "./run-choice";
 import { starterOf } from "./run-columns";
+import { readSurroundings } from "./read-surroundings";
 import { type RunRow, toRunRecord } from "./run-row";
 
 /** So many steps are read where they are asked for; a longer trace waits for a worker. */
@@ -31,10 +32,11 @@ const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow 
   const trace = await loadTrace({ workspaceId, id: traceId });
   const key = escapeForStorage(systemKey(trace));
   const settled = choice.method.needsTracer ? (await settleTracers(prisma, workspaceId, [key]))(key) : null;
-  const answer = await answerTrace({ workspaceId, choice, settled, trace }).catch(() => null);
+  const surroundings = (await readSurroundings(prisma, workspaceId, choice, [traceId]))(traceId);
+  const answer = await answerTrace({ workspaceId, choice, settled, trace, surroundings }).catch(() => null);
   if (!answer) return undefined;
   return prisma.$transaction(async (tx) => {
-    const answered = await lockAnswered(tx, workspaceId, [{ id: traceId, trace, answer }]);
+    const answered = await lockAnswered(tx, workspaceId, [{ id: traceId, trace, answer, surroundings }]);
     return (await insertAnsweredRuns(tx, starterOf(ctx), choice, answered, retryOfId))[0];
   });
 };

@@ -5,7 +5,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { readWorkspaceSecret } from "../workspaces/read-workspace-secret";
 import { type RunAnswer } from "./answer-trace";
 import { type SettledChoice } from "./run-choice";
-import { runColumns, type RunStarter } from "./run-columns";
+import { runColumns, type RunStarter, type RunSurroundings } from "./run-columns";
 import { type RunRow } from "./run-row";
 
 /** A trace that was answered; `id` is its row's. */
@@ -13,6 +13,7 @@ export interface AnsweredTrace {
   id: string;
   trace: Trace;
   answer: RunAnswer;
+  surroundings: RunSurroundings;
 }
 
 /** The events of such a run, as a worker would have written them. */
@@ -52,9 +53,9 @@ export const insertAnsweredRuns = async (
   const { workspaceId } = starter;
   const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }), "base64");
   const rows = await tx.attributionRun.createManyAndReturn({
-    data: answered.map(({ id, trace: { contentHash, question, expectedAnswer = null }, answer }) => ({
+    data: answered.map(({ id, trace: { contentHash, question, expectedAnswer = null }, answer, surroundings }) => ({
       ...runColumns({
-        ...{ starter, choice, tracer: answer.tracer, secret },
+        ...{ starter, choice, tracer: answer.tracer, surroundings, secret },
         trace: { id, contentHash, question, expectedAnswer },
       }),
       ...{ createdAt: answer.startedAt, startedAt: answer.startedAt, finishedAt: answer.finishedAt },

@@ -1,5 +1,6 @@
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
+import { canonicalJson } from "@/lib/traces/content-hash";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { settleTracers } from "../tracers/settle-tracers";
 import { readWorkspaceSecret } from "../workspaces/read-workspace-secret";
@@ -7,7 +8,8 @@ import { appendEvents } from "./append-events";
 import { enqueueRuns } from "./queue";
 import { type SettledChoice } from "./run-choice";
 import { revealsFor, runColumns, type RunStarter, type RunTrace, sameRun } from "./run-columns";
-import { type RunRow } from "./run-row";
+import { manifestOf, type RunRow } from "./run-row";
+import { readSurroundings } from "./read-surroundings";
 
 type TraceRow = RunTrace & { systemKey: string };
 
@@ -59,15 +61,34 @@ export const insertRuns = async (
       traceId: { in: traces.map((trace) => trace.id) },
       status: { in: ["QUEUED", "RUNNING"] },
     },
-    select: { traceId: true, revealExpectedAnswer: true },
+    select: { traceId: true, revealExpectedAnswer: true, manifest: true },
   });
+  const parameters = canonicalJson(choice.parameters);
   const isActive = (trace: TraceRow): boolean =>
-    active.some((run) => run.traceId === trace.id && run.revealExpectedAnswer === revealsFor(choice, trace));
+    active.some(
+      (run) =>
+        run.traceId === trace.id &&
+        run.revealExpectedAnswer === revealsFor(choice, trace) &&
+        canonicalJson(manifestOf(run).parameters ?? {}) === parameters,
+    );
   const waiting = traces.filter((trace) => !isActive(trace));
   const tracerOf = await tracersFor(tx, { workspaceId, choice, traces: waiting });
+  const surroundingsOf = await readSurroundings(
+    tx,
+    workspaceId,
+    choice,
+    waiting.map(({ id }) => id),
+  );
   const rows = await tx.attributionRun.createManyAndReturn({
     data: waiting.map((trace) => ({
-      ...runColumns({ starter, choice, trace, tracer: tracerOf(trace), secret }),
+      ...runColumns({
+        starter,
+        choice,
+        trace,
+        tracer: tracerOf(trace),
+        surroundings: surroundingsOf(trace.id),
+        secret,
+      }),
       retryOfId,
     })),
   });

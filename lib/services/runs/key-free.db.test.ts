@@ -33,7 +33,8 @@ test("a run that asks no model needs no provider, costs nothing and has its answ
   const ctx = await makeWorkspace();
   const traceId = await storeSample(ctx, { groundTruth: label });
   expect(await planRuns(ctx, { selection: { ids: [traceId] }, method: "tracer" })).toMatchObject({
-    ...{ traceCount: 1, minCalls: 0, maxCalls: 0, inputTokens: 0, minCostUsd: 0, maxCostUsd: 0 },
+    traceCount: 1,
+    chosen: { minCalls: 0, maxCalls: 0, maxInputTokens: 0, minCostUsd: 0, maxCostUsd: 0, unavailable: null },
     ...{ providerName: null, model: null },
   });
   const run = await startRun(ctx, { traceId, method: "tracer" });

@@ -6,12 +6,17 @@ import { requireTrace } from "../traces/require-trace";
 import { beginRun } from "./begin-run";
 import { requireRun } from "./require-run";
 import { settleChoice } from "./run-choice";
+import { manifestOf } from "./run-row";
 
 /**
- * Starts a run anew as a row of its own, with the method, provider, model and choice of the old one, the trace as it is now and the weights of today.
+ * Starts a run anew as a row of its own, with the method, parameters, provider, model, limits and choice of the old one, the trace as it is now and the
+ * weights of today. `isFresh` asks every call again instead of using what earlier runs were answered; `isMasked` masks text that addresses a judge.
  * Throws CONFLICT while it, or one like it, is active, NOT_FOUND, and INVALID where its provider is gone.
  */
-export const retryRun = async (ctx: WorkspaceContext, input: { id: string }): Promise<RunRecord> => {
+export const retryRun = async (
+  ctx: WorkspaceContext,
+  input: { id: string; isFresh?: boolean | undefined; isMasked?: boolean | undefined },
+): Promise<RunRecord> => {
   const old = await requireRun(ctx, input.id);
   if (isActive(old.status))
     throw new KnownError("CONFLICT", "This run is active. Cancel it first, or wait until it has ended.");
@@ -24,5 +29,11 @@ export const retryRun = async (ctx: WorkspaceContext, input: { id: string }): Pr
     throw new KnownError("INVALID", `The provider ${providerName} was deleted. Start a new run with another provider.`);
   }
   const { stepCount } = await requireTrace(ctx, traceId);
-  return beginRun(ctx, { choice: await settleChoice(ctx, old), traceId, stepCount, retryOfId: old.id });
+  const choice = await settleChoice(ctx, {
+    ...old,
+    parameters: manifestOf(old).parameters,
+    isFresh: input.isFresh ?? old.isFresh,
+    isMasked: input.isMasked ?? old.isMasked,
+  });
+  return beginRun(ctx, { choice, traceId, stepCount, retryOfId: old.id });
 };

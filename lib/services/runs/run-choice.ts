@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod, methods } from "@/lib/attribution/method-list";
+import { type Parameters, readParameters } from "@/lib/attribution/method-parameters";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ChosenJudge, chooseJudge } from "../providers/choose-judge";
+import { chosenTaxonomy } from "../taxonomies/chosen-taxonomy";
 
 /** What a person chooses: a method and who is asked. Without provider and model the workspace's first ones are. */
 export interface RunChoice {
@@ -13,34 +17,103 @@ export interface RunChoice {
   provider?: string | null | undefined;
   model?: string | null | undefined;
   revealExpectedAnswer?: boolean | undefined;
+  /** Of the method, by name; the default where one is not given. */
+  parameters?: Record<string, unknown> | undefined;
+  /** Where the run stops, PARTIAL; null for no limit. Tokens count input and output. */
+  maxCostUsd?: number | null | undefined;
+  maxTokens?: number | null | undefined;
+  /** Asks anew, whatever earlier runs were answered. */
+  isFresh?: boolean | undefined;
+  /** Masks text that addresses a judge before anything is asked. */
+  isMasked?: boolean | undefined;
 }
 
 /** The choice as it will be executed. */
 export interface SettledChoice {
   method: Method;
   promptHash: string;
-  /** Null where the method asks no model. */
+  parameters: Parameters;
+  /** Null where the method asks no model, as the taxonomy. */
   judge: ChosenJudge | null;
+  taxonomy: Taxonomy | null;
   revealExpectedAnswer: boolean;
+  maxCostUsd: number | null;
+  maxTokens: number | null;
+  isFresh: boolean;
+  isMasked: boolean;
 }
+
+const invalid = (pointer: string, message: string, detail = message): KnownError =>
+  new KnownError("INVALID", message, [{ pointer, message: detail }]);
 
 export const requireMethod = (name: string): Method => {
   const method = findMethod(name);
   if (method) return method;
   const known = methods.map((one) => one.name).join(", ");
-  throw new KnownError("INVALID", `There is no method “${name}”. Choose one of: ${known}.`, [
-    { pointer: "/method", message: "Unknown method." },
-  ]);
+  throw invalid("/method", `There is no method “${name}”. Choose one of: ${known}.`, "Unknown method.");
 };
 
-/** Throws INVALID, with a sentence that says what to do, where method, provider or model do not exist. A method without a judge needs no provider. */
+/** Throws INVALID for a method that does not exist, or a parameter that it does not take. */
+export const settleMethod = (choice: RunChoice): { method: Method; parameters: Parameters } => {
+  const method = requireMethod(choice.method);
+  const { parameters, fault } = readParameters(method.parameterFields, choice.parameters ?? {});
+  if (parameters === null) throw invalid("/parameters", fault);
+  return { method, parameters };
+};
+
+const limitFault = (name: "maxCostUsd" | "maxTokens", value: number | null | undefined): KnownError | null =>
+  value == null || (value > 0 && Number.isFinite(value) && (name === "maxCostUsd" || value <= 2_147_483_647))
+    ? null
+    : invalid(`/${name}`, "A limit must be more than 0.");
+
+/** Whether an amount of money can be kept to: only where what each call costs is known. */
+const isPriceKnown = ({ model }: Pick<ChosenJudge, "model">): boolean =>
+  model.inputUsdPerMillion !== null && model.outputUsdPerMillion !== null;
+
+/** Why a money limit, the run's or the month's, refuses a model; null where it does not. */
+export const priceFault = (
+  judge: ChosenJudge | null,
+  limits: { maxCostUsd: number | null; monthlyBudgetUsd: number | null },
+): string | null => {
+  if (!judge || isPriceKnown(judge)) return null;
+  const unknown = `The price of ${judge.model.name} is not known, so`;
+  const wayOut = "Set its price in this workspace's settings, under Providers";
+  if (limits.maxCostUsd !== null) return `${unknown} a limit in money cannot be kept. ${wayOut}, or limit the tokens.`;
+  if (limits.monthlyBudgetUsd !== null) return `${unknown} this workspace's monthly budget cannot be kept. ${wayOut}.`;
+  return null;
+};
+
+const readMonthlyBudget = async ({
+  workspaceId,
+}: Pick<WorkspaceContext, "workspaceId">): Promise<number | null> =>
+  (await prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { monthlyBudgetUsd: true } }))
+    .monthlyBudgetUsd;
+
+/**
+ * Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, or where a limit in money meets a
+ * model of unknown price. A method without a judge needs no provider.
+ */
 export const settleChoice = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
   choice: RunChoice,
 ): Promise<SettledChoice> => {
-  const method = requireMethod(choice.method);
-  const { providerId, provider, model } = choice;
+  const { method, parameters } = settleMethod(choice);
+  const { providerId, provider, model, maxCostUsd = null, maxTokens = null } = choice;
+  const fault = limitFault("maxCostUsd", maxCostUsd) ?? limitFault("maxTokens", maxTokens);
+  if (fault) throw fault;
   const judge = method.needsJudge ? await chooseJudge(ctx, { providerId, provider, model }) : null;
-  const promptHash = createHash("sha256").update(method.promptText).digest("hex");
-  return { method, promptHash, judge, revealExpectedAnswer: choice.revealExpectedAnswer ?? false };
+  const unpriced = priceFault(judge, { maxCostUsd, monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)) });
+  if (unpriced !== null) throw invalid("/model", unpriced);
+  return {
+    method,
+    promptHash: createHash("sha256").update(method.promptText).digest("hex"),
+    parameters,
+    judge,
+    taxonomy: judge && (await chosenTaxonomy(ctx)),
+    revealExpectedAnswer: choice.revealExpectedAnswer ?? false,
+    maxCostUsd,
+    maxTokens: maxTokens === null ? null : Math.floor(maxTokens),
+    isFresh: choice.isFresh ?? false,
+    isMasked: choice.isMasked ?? false,
+  };
 };

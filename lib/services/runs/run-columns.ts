@@ -1,3 +1,4 @@
+import { type Measured, nothingMeasured } from "@/lib/attribution/method";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -42,22 +43,37 @@ export const revealsFor = (choice: SettledChoice, trace: RunTrace): boolean =>
   choice.revealExpectedAnswer && trace.expectedAnswer !== null;
 
 /** What tells a run from another one of the same trace. */
-export const sameRun = ({ method, judge }: SettledChoice) => ({
+export const sameRun = ({ method, judge, isMasked }: SettledChoice) => ({
   method: method.name,
   providerId: judge?.providerId ?? null,
   model: judge?.model.name ?? null,
+  isMasked,
 });
+
+/** What surrounds the trace of a run: other traces of its question, what was measured before, and text that is masked. */
+export interface RunSurroundings {
+  /** The newest of `peerCount`. */
+  peers: { id: string; contentHash: string }[];
+  peerCount: number;
+  measured: Measured;
+  /** Null where nothing was to be masked. */
+  masked: NonNullable<RunManifest["masked"]> | null;
+}
+
+/** Of a run whose method reads nothing but its trace. */
+export const noSurroundings: RunSurroundings = { peers: [], peerCount: 0, measured: nothingMeasured, masked: null };
 
 interface RunParts {
   starter: RunStarter;
   choice: SettledChoice;
   trace: RunTrace;
   tracer: RunTracer | null;
+  surroundings: RunSurroundings;
   /** Of the workspace. */
   secret: Uint8Array;
 }
 
-const manifestFor = ({ choice, trace, tracer, secret }: RunParts): RunManifest => ({
+const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts): RunManifest => ({
   traceContentHash: trace.contentHash,
   method: choice.method.name,
   methodVersion: choice.method.version,
@@ -71,6 +87,12 @@ const manifestFor = ({ choice, trace, tracer, secret }: RunParts): RunManifest =
   question: trace.question,
   expectedAnswer: trace.expectedAnswer,
   nonce: fenceNonce(secret, trace.contentHash),
+  parameters: choice.parameters,
+  peers: surroundings.peers,
+  peerCount: surroundings.peerCount,
+  taxonomy: choice.taxonomy,
+  measured: surroundings.measured,
+  ...(surroundings.masked && { masked: surroundings.masked }),
 });
 
 /** The columns of a new run: all that is needed to repeat it. */
@@ -84,6 +106,9 @@ export const runColumns = (parts: RunParts) => {
     providerName: choice.judge?.providerName ?? null,
     tracerVersionId: tracer?.versionId ?? null,
     isAutomatic: starter.isAutomatic,
+    isFresh: choice.isFresh,
+    maxCostUsd: choice.maxCostUsd,
+    maxTokens: choice.maxTokens,
     revealExpectedAnswer: revealsFor(choice, trace),
     costUsd: choice.judge ? null : 0,
     manifest: escapeValueForStorage(manifestFor(parts)) as unknown as Prisma.InputJsonValue,

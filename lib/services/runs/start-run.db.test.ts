@@ -148,27 +148,25 @@ test("a retry is a run of its own with the same choices; an active run cannot be
   });
 });
 
-test("a plan counts calls for every selected trace, and says nothing of a cost that is not known", async () => {
+test("a plan counts calls for every selected trace and every method, and says nothing of a cost that is not known", async () => {
   const { ctx, traceId } = await prepare();
   const other = await storeSample(ctx);
   const selection = { ids: [traceId, other] };
   const once = await planRuns(ctx, { selection, method: "all-at-once" });
   expect(once).toMatchObject({
-    traceCount: 2,
-    activeCount: 0,
-    minCalls: 2,
-    maxCalls: 2,
-    providerName: "Nobody",
-    model: "small",
+    ...{ traceCount: 2, activeCount: 0, providerName: "Nobody", model: "small", month: null },
+    ...{ requestsPerMinute: null, tokensPerMinute: null },
+    chosen: { method: "all-at-once", unavailable: null, minCalls: 2, maxCalls: 2, minMinutes: null, maxMinutes: null },
   });
-  expect(once.inputTokens).toBeGreaterThan(0);
-  expect(once.minCostUsd).toBeGreaterThan(0);
-  const steps = await planRuns(ctx, { selection, method: "step-by-step" });
-  expect(steps).toMatchObject({ minCalls: 2, maxCalls: 6 });
-  expect(steps.maxCostUsd ?? 0).toBeGreaterThan(steps.minCostUsd ?? 0);
-  expect(await planRuns(ctx, { selection, method: "all-at-once", model: "unlisted" })).toMatchObject({
-    minCostUsd: null,
-    maxCostUsd: null,
+  expect(once.chosen.minInputTokens).toBeGreaterThan(0);
+  expect(once.chosen.maxOutputTokens).toBeGreaterThan(once.chosen.minOutputTokens);
+  expect(once.chosen.minCostUsd).toBeGreaterThan(0);
+  expect(once.others.find(({ method }) => method === "tracer")).toMatchObject({ maxCalls: 0, maxCostUsd: 0 });
+  const { chosen } = await planRuns(ctx, { selection, method: "step-by-step" });
+  expect(chosen).toMatchObject({ minCalls: 2, maxCalls: 6 });
+  expect(chosen.maxCostUsd ?? 0).toBeGreaterThan(chosen.minCostUsd ?? 0);
+  expect((await planRuns(ctx, { selection, method: "all-at-once", model: "unlisted" })).chosen).toMatchObject({
+    ...{ minCostUsd: null, maxCostUsd: null, unavailable: null },
   });
   await startRun(ctx, { traceId, method: "all-at-once" });
   expect(await planRuns(ctx, { selection, method: "all-at-once" })).toMatchObject({ activeCount: 1 });
@@ -220,7 +218,7 @@ test("runs of another workspace are not found by any verb", async () => {
   await expect(getRun(ctx, { id: "no id at all" })).rejects.toMatchObject(isNotFound);
   expect(await planRuns(stranger, { selection: { ids: [traceId] }, method: "all-at-once" })).toMatchObject({
     traceCount: 0,
-    maxCalls: 0,
+    chosen: { maxCalls: 0 },
   });
   expect((await listRecentRuns(stranger, {})).rows).toEqual([]);
   expect((await getRun(ctx, { id })).status).toBe("QUEUED");
@@ -233,7 +231,7 @@ test("a plan says before the start which traces are longer than the model's cont
   const long = await storeSample(ctx, {}, steps(3, "x".repeat(20_000)));
   const many = await storeSample(ctx, {}, steps(400, "next"));
   const plan = (ids: string[]) => planRuns(ctx, { selection: { ids }, method: "all-at-once" });
-  expect(await plan([traceId])).toMatchObject({ contextTokens: 8_000, shortenedCount: 0, unfitCount: 0 });
-  expect(await plan([traceId, long])).toMatchObject({ shortenedCount: 1, unfitCount: 0 });
-  expect(await plan([traceId, long, many])).toMatchObject({ shortenedCount: 2, unfitCount: 1 });
+  expect(await plan([traceId])).toMatchObject({ contextTokens: 8_000, chosen: { shortenedCount: 0, unfitCount: 0 } });
+  expect(await plan([traceId, long])).toMatchObject({ chosen: { shortenedCount: 1, unfitCount: 0 } });
+  expect(await plan([traceId, long, many])).toMatchObject({ chosen: { shortenedCount: 2, unfitCount: 1 } });
 });

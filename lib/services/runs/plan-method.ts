@@ -1,0 +1,118 @@
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type Method } from "@/lib/attribution/method";
+import { type Parameters } from "@/lib/attribution/method-parameters";
+import { type MethodPlan } from "@/lib/attribution/run-plan";
+import { type PlannedTrace } from "./planned-traces";
+
+/** Bytes of UTF-8 that are taken for one token, as the shortening of prompts takes them. */
+const bytesPerToken = 3;
+/** Fixed text of a call: instructions, fields of the answer, the table of agents. */
+const fixedTokens = 600;
+/** Attributes and marks of one fence. */
+const fenceTokens = 25;
+/** What a call answers: little where it is a yes or no, more where it explains itself. */
+const fewReplyTokens = 150;
+const manyReplyTokens = 600;
+
+const fences = (trace: PlannedTrace): number => trace.stepCount * fenceTokens;
+const wholeText = (trace: PlannedTrace): number => Math.ceil(trace.textBytes / bytesPerToken) + fences(trace);
+
+/** Whom a plan asks. Limits are those of the provider as it is asked now; null for none. */
+export interface PlannedJudge {
+  model: JudgeModel;
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+}
+
+interface Asked {
+  method: Method;
+  parameters: Parameters;
+  /** Null where the method asks no model, or none can be asked: calls are counted all the same. */
+  judge: PlannedJudge | null;
+}
+
+/** Context of a model that nobody has named yet. */
+const usualContext = 128_000;
+
+interface Spent {
+  calls: number;
+  input: number;
+  output: number;
+}
+
+/** Tokens of so many calls on one trace: text with a fence around each step, the fixed part of each call, and never more than the context of the model. */
+const inputOf = ({ method, judge }: Asked, trace: PlannedTrace, calls: number): number => {
+  const texts = method.textsSent?.(calls, trace.stepCount) ?? calls;
+  const sent = texts * wholeText(trace) + calls * fixedTokens;
+  return Math.ceil(Math.min(sent, calls * (judge?.model.contextTokens ?? usualContext)));
+};
+
+const spend = (asked: Asked, traces: readonly PlannedTrace[], which: "min" | "max"): Spent => {
+  const spent: Spent = { calls: 0, input: 0, output: 0 };
+  for (const trace of traces) {
+    const calls = asked.method.plannedCalls(trace.stepCount, asked.parameters)[which];
+    spent.calls += calls;
+    spent.input += inputOf(asked, trace, calls);
+    spent.output += calls * (which === "min" ? fewReplyTokens : manyReplyTokens);
+  }
+  return spent;
+};
+
+const costOf = (judge: PlannedJudge | null, { input, output }: Spent): number | null =>
+  !judge || judge.model.inputUsdPerMillion === null || judge.model.outputUsdPerMillion === null
+    ? null
+    : (input * judge.model.inputUsdPerMillion + output * judge.model.outputUsdPerMillion) / 1e6;
+
+const minutesOf = (judge: PlannedJudge | null, { calls, input, output }: Spent): number | null => {
+  if (!judge || (judge.requestsPerMinute === null && judge.tokensPerMinute === null)) return null;
+  const byRequests = judge.requestsPerMinute === null ? 0 : calls / judge.requestsPerMinute;
+  const byTokens = judge.tokensPerMinute === null ? 0 : (input + output) / judge.tokensPerMinute;
+  return Math.max(byRequests, byTokens);
+};
+
+/** Whether a trace has the other traces of its question that the method needs; of five in all the trace itself is one. */
+export const hasPeers = (
+  { needsPeers }: Method,
+  { outcome, passedPeers, failedPeers }: Pick<PlannedTrace, "outcome" | "passedPeers" | "failedPeers">,
+): boolean => {
+  if (needsPeers === "none") return true;
+  if (passedPeers === 0) return false;
+  return needsPeers === "passed" || (passedPeers + failedPeers >= 4 && (outcome !== "passed" || failedPeers > 0));
+};
+
+const longerThan = (
+  { judge }: Asked,
+  traces: readonly PlannedTrace[],
+  tokens: (trace: PlannedTrace) => number,
+): number => (judge ? traces.filter((trace) => tokens(trace) + fixedTokens > judge.model.contextTokens).length : 0);
+
+const lackWords = ({ needsPeers }: Method): string =>
+  needsPeers === "passed"
+    ? "It compares with traces of the same question that passed, and there are none here. Import one, or set the outcome of one."
+    : "It needs at least five traces of the same question, some that passed and some that failed. Import more of them, or set their outcomes.";
+
+/** What a method takes on these traces. `refusal` is why nothing can be asked at all, null where it can. */
+export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusal: string | null): MethodPlan => {
+  const { method } = asked;
+  const lackingCount = traces.filter((trace) => !hasPeers(method, trace)).length;
+  const lacks = lackingCount > 0 && lackingCount === traces.length ? lackWords(method) : null;
+  const isFree = !method.needsJudge;
+  const [few, many] = [spend(asked, traces, "min"), spend(asked, traces, "max")];
+  return {
+    method: method.name,
+    unavailable: lacks ?? (isFree ? null : refusal),
+    lackingCount,
+    minCalls: few.calls,
+    maxCalls: many.calls,
+    minInputTokens: few.input,
+    maxInputTokens: many.input,
+    minOutputTokens: few.output,
+    maxOutputTokens: many.output,
+    minCostUsd: isFree ? 0 : costOf(asked.judge, few),
+    maxCostUsd: isFree ? 0 : costOf(asked.judge, many),
+    minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
+    maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
+    shortenedCount: isFree ? 0 : longerThan(asked, traces, wholeText),
+    unfitCount: isFree ? 0 : longerThan(asked, traces, fences),
+  };
+};
