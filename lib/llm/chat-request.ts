@@ -28,6 +28,8 @@ export interface ChatRequest {
 
 /** Longest reply that is asked for where a model does not say, thinking included. */
 const REPLY_TOKENS = 4_096;
+/** What a provider's template adds around the messages. */
+const TEMPLATE_TOKENS = 64;
 
 export function toRequest(endpoint: JudgeEndpoint, model: JudgeModel, ask: Ask, messages: JudgeMessage[]): ChatRequest {
   const { name, schema, sampling, isFreeText = false, probabilityOf } = ask;
@@ -53,7 +55,10 @@ export function toRequest(endpoint: JudgeEndpoint, model: JudgeModel, ask: Ask, 
 /** What the model may say, but no more than its context leaves beside the prompt; prompts leave it 4,096 tokens, or a quarter of a small context. */
 function replyLimit({ contextTokens, replyTokens }: JudgeModel, messages: readonly JudgeMessage[]): number {
   const kept = Math.max(1, Math.min(REPLY_TOKENS, Math.floor(contextTokens / 4)));
-  return Math.min(replyTokens ?? REPLY_TOKENS, Math.max(kept, contextTokens - promptTokens(messages)));
+  return Math.min(
+    replyTokens ?? REPLY_TOKENS,
+    Math.max(kept, contextTokens - promptTokens(messages) - TEMPLATE_TOKENS),
+  );
 }
 
 export const promptTokens = (messages: readonly JudgeMessage[]): number =>
