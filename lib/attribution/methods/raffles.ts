@@ -1,0 +1,220 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { type Step } from "@/lib/traces/trace";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type Parameters } from "../method-parameters";
+import { sampleInput } from "../prompts/sample-trace";
+import { readAttributionText } from "../read-text-answers";
+import { shorteningRule } from "../shorten";
+import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { createRafflesPrompts, Evaluation, type Point, points, RafflesProposal, type Round } from "./raffles-prompts";
+
+/** A proposal whose mean score lies above this ends the search: 350 of 400 points in the paper. */
+const GOOD_ENOUGH = 0.875;
+const DEFAULT_EXTRA_ROUNDS = 2;
+
+type Prompts = ReturnType<typeof createRafflesPrompts>;
+interface Proposal {
+  attribution: Attribution;
+  rationales: Record<Point["rationale"], string>;
+}
+
+const extraRoundsOf = ({ extraRounds }: Parameters): number =>
+  typeof extraRounds === "number" ? extraRounds : DEFAULT_EXTRA_ROUNDS;
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  const extraRounds = extraRoundsOf(input.parameters);
+  yield {
+    type: "started",
+    stepCount: steps.length,
+    plannedCalls: raffles.plannedCalls(steps.length, input.parameters),
+  };
+  const prompts = createRafflesPrompts(input, extraRounds);
+  const rounds: Round[] = [];
+  const proposed: Attribution[] = [];
+  while (rounds.length <= extraRounds && (rounds.at(-1)?.total ?? 0) <= GOOD_ENOUGH) {
+    const proposal = yield* propose(input, prompts, rounds);
+    if (proposal === null) break;
+    const round = yield* examine(input, prompts, proposal, rounds.length);
+    rounds.push(round);
+    proposed.push(proposal.attribution);
+    yield { type: "found", attribution: toAnswer(rounds, proposed) };
+  }
+  const best = toAnswer(rounds, proposed);
+  yield { type: "note", message: explain(rounds, best) };
+  return best;
+}
+
+/** Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error. */
+async function* propose(
+  input: MethodInput,
+  prompts: Prompts,
+  rounds: readonly Round[],
+): AsyncGenerator<MethodEvent, Proposal | null, void> {
+  assertNotCancelled(input.signal);
+  const { messages, shown } = prompts.propose(rounds);
+  const { steps } = input.trace;
+  const range = { first: 0, last: steps.length - 1 };
+  if (shown.unseen.length > 0) yield { type: "coverage", unseen: [...shown.unseen], rule: shorteningRule };
+  yield { type: "asking", call: "attribution", ...range };
+  try {
+    const { value, raw } = await input.judge.ask({
+      name: "attribution",
+      schema: RafflesProposal,
+      messages,
+      steps: range,
+      shown,
+      findFault: (reply) => findAnswerFault(reply, steps),
+      readText: (text) => withoutRationales(readAttributionText(text)),
+    });
+    const named = nameAnswer(value, steps);
+    if (!named) throw new JudgeError("unreadable", "The judge named no step of this trace. Choose another model.", raw);
+    const { attribution, notes } = toAttribution(value, named, { steps, taxonomy: input.taxonomy });
+    for (const message of notes) yield { type: "note", message: `Proposal ${rounds.length + 1}: ${message}` };
+    const { reasoning, why_mistake, why_first, why_lasting } = value;
+    return {
+      attribution,
+      rationales: {
+        why_mistake: why_mistake || reasoning,
+        why_first: why_first || reasoning,
+        why_lasting: why_lasting || reasoning,
+      },
+    };
+  } catch (error) {
+    if (rounds.length === 0 || !isUnreadable(error)) throw error;
+    yield {
+      type: "note",
+      message: `Proposal ${rounds.length + 1} could not be read, so the search ended with those made before.`,
+    };
+    return null;
+  }
+}
+
+const withoutRationales = (reply: ReturnType<typeof readAttributionText>): RafflesProposal | null =>
+  reply && { ...reply, why_mistake: "", why_first: "", why_lasting: "" };
+
+const isUnreadable = (error: unknown): boolean => error instanceof JudgeError && error.code === "unreadable";
+
+/** Three evaluators look at one rationale each, a rule at agent and step. */
+async function* examine(
+  input: MethodInput,
+  prompts: Prompts,
+  { attribution, rationales }: Proposal,
+  roundNumber: number,
+): AsyncGenerator<MethodEvent, Round, void> {
+  const scores: Round["scores"] = [];
+  for (const point of points) {
+    assertNotCancelled(input.signal);
+    const { messages, shown } = prompts.evaluate(attribution, point, rationales[point.rationale]);
+    const range = { first: 0, last: input.trace.steps.length - 1 };
+    if (shown.unseen.length > 0) yield { type: "coverage", unseen: [...shown.unseen], rule: shorteningRule };
+    yield { type: "asking", call: "evaluation", ...range };
+    try {
+      const { value } = await input.judge.ask({
+        name: "evaluation",
+        schema: Evaluation,
+        messages,
+        steps: range,
+        shown,
+        findFault: ({ confidence }) => (confidence === null ? '"confidence" must be a number from 0 to 1.' : null),
+      });
+      scores.push({ evaluator: point.evaluator, score: value.confidence ?? 0, critique: value.reasoning });
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      scores.push({ evaluator: point.evaluator, score: 0, critique: "" });
+      yield {
+        type: "note",
+        message: `Proposal ${roundNumber + 1}: what the evaluator said to “${point.evaluator}” could not be read and counts 0.`,
+      };
+    }
+  }
+  scores.push(checkSpeaker(attribution, input.trace.steps));
+  const { agent, stepIndex } = attribution;
+  const total = scores.reduce((sum, { score }) => sum + score, 0) / scores.length;
+  return { agent, stepIndex, total, scores };
+}
+
+/** The rule of the four: 1 where the named agent takes the named step. It scores and never changes an answer: a label's agent need not be the speaker. */
+function checkSpeaker({ agent, stepIndex }: Attribution, steps: readonly Step[]): Round["scores"][number] {
+  const speaker = steps[stepIndex]?.agent ?? "";
+  const isSpeaker = sameAgent(speaker, agent);
+  const critique = isSpeaker
+    ? `Step ${stepIndex} was taken by ${speaker}.`
+    : `Step ${stepIndex} was taken by ${speaker}, not by ${agent}. Name ${agent} only where it answers for what ${speaker} did.`;
+  return { evaluator: "agent takes the step", score: isSpeaker ? 1 : 0, critique };
+}
+
+/** The proposal with the highest score, of equals the latest. Behind all proposals stand the other suspects that the judge named with it. */
+function toAnswer(rounds: readonly Round[], proposed: readonly Attribution[]): Attribution {
+  const ranked = rounds
+    .map((round, at) => ({ round, at }))
+    .sort((a, b) => b.round.total - a.round.total || b.at - a.at);
+  const [best] = ranked;
+  const chosen = best && proposed[best.at];
+  if (!best || !chosen)
+    throw new JudgeError("unreadable", "The judge proposed nothing. Try again or choose another model.");
+  const least = ranked.at(-1)?.round.total ?? 0;
+  const suspects = [
+    ...ranked.map(({ round: { stepIndex, agent, total } }) => ({ stepIndex, agent, score: total })),
+    ...chosen.suspects.map((suspect) => ({ ...suspect, score: Math.min(suspect.score, least) })),
+  ];
+  return {
+    ...chosen,
+    suspects: suspects.filter(
+      ({ stepIndex, agent }, at) =>
+        suspects.findIndex((other) => other.stepIndex === stepIndex && sameAgent(other.agent, agent)) === at,
+    ),
+    confidence: best.round.total,
+    exhibits: [{ kind: "rounds", rounds: [...rounds] }],
+  };
+}
+
+function explain(rounds: readonly Round[], { stepIndex, confidence = 0 }: Attribution): string {
+  const score = `${confidence.toFixed(2)} of 1`;
+  return confidence > GOOD_ENOUGH
+    ? `Proposal ${rounds.length} (step ${stepIndex}) was held to be sound, ${score}, so the search ended there.`
+    : `None of ${rounds.length} proposals was held to be sound (above ${GOOD_ENOUGH}): step ${stepIndex} has the highest score, ${score}; of equals the latest counts.`;
+}
+
+function renderSample(): string {
+  const prompts = createRafflesPrompts(sampleInput, DEFAULT_EXTRA_ROUNDS);
+  const score = { evaluator: "is a mistake", score: 0.5, critique: "Critique." };
+  const round: Round = { agent: "Worker", stepIndex: 1, total: 0.5, scores: [score] };
+  return JSON.stringify([
+    prompts.propose([]).messages,
+    prompts.propose([round]).messages,
+    ...points.map((point) => prompts.evaluate(round, point, "Rationale.").messages),
+  ]);
+}
+
+/** A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism. RAFFLES, arXiv 2509.06822, section 3. */
+export const raffles: Method = {
+  name: "raffles",
+  version: "1",
+  title: "Raffles",
+  summary:
+    "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal stands. States how well it does.",
+  source: "RAFFLES, arXiv 2509.06822",
+  needsJudge: true,
+  needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [
+    {
+      name: "extraRounds",
+      title: "Extra rounds",
+      help: "How many more proposals may be made where the first is not held to be sound. Each takes four calls.",
+      kind: "integer",
+      least: 0,
+      most: 5,
+      default: DEFAULT_EXTRA_ROUNDS,
+    },
+  ],
+  promptText: renderSample(),
+  plannedCalls: (stepCount, parameters) =>
+    stepCount === 0 ? { min: 0, max: 0 } : { min: 4, max: 4 * (1 + extraRoundsOf(parameters)) },
+  run,
+};
