@@ -1,21 +1,42 @@
 import { describe, expect, it } from "vitest";
 import { findMethod, methods } from "./method-list";
+import { defaultParameters } from "./method-parameters";
 
 const asking = methods.filter(({ needsJudge }) => needsJudge);
 const keyFree = methods.filter(({ needsJudge }) => !needsJudge);
 
+/** In the order in which they are offered. */
+const order = [
+  "tracer",
+  "abduct-act-predict",
+  "guided",
+  "likeliest-first",
+  "consensus",
+  "all-at-once",
+  "step-by-step",
+  "binary-search",
+  "hybrid",
+  "raffles",
+  "influence-graph",
+  "expected-confidence",
+  "tracer-model",
+  "rules",
+  "trajectory-divergence",
+  "spectrum",
+  "first-code",
+  "answer-origin",
+  "posted-scores",
+  "random",
+  "first",
+  "last",
+  "busiest-worker",
+  "step-k",
+];
+
 describe("methods", () => {
-  it("are found by name, the default first", () => {
-    expect(methods.map(({ name }) => name)).toEqual([
-      "tracer",
-      "guided",
-      "likeliest-first",
-      "all-at-once",
-      "step-by-step",
-      "binary-search",
-      "first-code",
-      "answer-origin",
-    ]);
+  it("are found by name, in the order in which they are offered", () => {
+    const names = methods.map(({ name }) => name);
+    expect(names).toEqual(order.filter((name) => names.includes(name)));
     expect(methods.every((method) => findMethod(method.name) === method)).toBe(true);
     expect(findMethod("guess")).toBeUndefined();
   });
@@ -34,15 +55,21 @@ describe("methods", () => {
   });
 
   it.each([
-    [0, [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]],
-    [1, [1, 1], [1, 1], [1, 1], [1, 1], [0, 0]],
-    [2, [1, 1], [1, 2], [1, 1], [1, 2], [1, 1]],
-    [9, [1, 1], [1, 9], [1, 1], [1, 9], [3, 4]],
-    [130, [1, 4], [1, 130], [1, 1], [1, 130], [7, 8]],
-  ])("plan their calls for %i steps", (stepCount, ...planned) => {
-    expect(asking.map((method) => method.plannedCalls(stepCount, {})).map(({ min, max }) => [min, max])).toEqual(
-      planned,
-    );
-    for (const method of keyFree) expect(method.plannedCalls(stepCount, {})).toEqual({ min: 0, max: 0 });
+    ["abduct-act-predict", [0, 0], [1, 1], [1, 1], [1, 1], [1, 1]],
+    ["guided", [0, 0], [1, 1], [1, 1], [1, 1], [1, 4]],
+    ["likeliest-first", [0, 0], [1, 1], [1, 2], [1, 9], [1, 130]],
+    ["all-at-once", [0, 0], [1, 1], [1, 1], [1, 1], [1, 1]],
+    ["step-by-step", [0, 0], [1, 1], [1, 2], [1, 9], [1, 130]],
+    ["binary-search", [0, 0], [0, 0], [1, 1], [3, 4], [7, 8]],
+  ])("%s plans its calls for 0, 1, 2, 9 and 130 steps", (name, ...planned) => {
+    const method = findMethod(name);
+    const parameters = defaultParameters(method?.parameterFields ?? []);
+    const calls = [0, 1, 2, 9, 130].map((stepCount) => method?.plannedCalls(stepCount, parameters));
+    expect(calls).toEqual(planned.map(([min, max]) => ({ min, max })));
+  });
+
+  it("plan no calls where they ask nobody", () => {
+    for (const method of keyFree)
+      for (const stepCount of [0, 1, 130]) expect(method.plannedCalls(stepCount, {})).toEqual({ min: 0, max: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { type Method } from "./method";
+import { abductActPredict } from "./methods/abduct-act-predict";
 import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
 import { binarySearch } from "./methods/binary-search";
@@ -11,6 +12,7 @@ import { tracer } from "./methods/tracer";
 /** Every method, in the order in which they are offered: the default, those that ask a model, the rules. */
 export const methods: readonly Method[] = [
   tracer,
+  abductActPredict,
   guided,
   likeliestFirst,
   allAtOnce,

@@ -1,5 +1,5 @@
 import { type Attribution } from "@/lib/traces/attribution";
-import { type JudgeRequest } from "../judge";
+import { type JudgeRequest, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type MethodInput } from "../method";
 import { readAttributionText } from "../read-text-answers";
@@ -30,5 +30,15 @@ export async function askAttribution(
       "The judge named no step of this trace. Try again or choose another model.",
       raw,
     );
-  return toAttribution(value, named, { steps, taxonomy });
+  const { attribution, notes } = toAttribution(value, named, { steps, taxonomy });
+  return { attribution, notes: [...notes, ...noteOnCoverage(named.stepIndex, request.shown)] };
+}
+
+/** Said where the judge was not shown all of the step that it names. */
+function noteOnCoverage(stepIndex: number, { ranges, unseen }: Shown): string[] {
+  const isInView = ranges.some(({ first, last }) => first <= stepIndex && stepIndex <= last);
+  if (!isInView) return [`The judge names step ${stepIndex}, which it was not shown.`];
+  return unseen.some((step) => step.stepIndex === stepIndex)
+    ? [`The judge names step ${stepIndex}, of which it was not shown everything: the trace is longer than the context.`]
+    : [];
 }

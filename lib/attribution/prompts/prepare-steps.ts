@@ -11,25 +11,34 @@ export interface PreparedStep {
   text: string;
   /** Its line in the table index → agent. */
   tableLine: string;
-  /** The whole step in its fence. */
+  /** What stands over its fence: empty where nothing does, else closed by a line break. */
+  heading: string;
+  /** The whole step in its fence, its heading over it. */
   fence: string;
   fenceBytes: number;
-  /** The fence without its text. */
+  /** Heading and fence without the step's text. */
   frameBytes: number;
 }
 
-export function prepareSteps(steps: readonly Step[], nonce: string): PreparedStep[] {
-  return steps.map(({ index, agent, content }) => {
+/** `headings` gives what stands over the fence of a step, by its place among `steps`. */
+export function prepareSteps(
+  steps: readonly Step[],
+  nonce: string,
+  headings: ReadonlyMap<number, string> = new Map(),
+): PreparedStep[] {
+  return steps.map(({ index, agent, content }, at) => {
     const text = safeText(content);
-    const fence = stepFence(nonce, { index, agent, text });
+    const heading = headings.get(at) ?? "";
+    const fence = heading + stepFence(nonce, { index, agent, text });
     return {
       index,
       agent,
       text,
       tableLine: `${index} → ${escapeAttribute(agent, nonce)}`,
+      heading,
       fence,
       fenceBytes: countBytes(fence),
-      frameBytes: countBytes(stepFence(nonce, { index, agent, text: "" })),
+      frameBytes: countBytes(heading + stepFence(nonce, { index, agent, text: "" })),
     };
   });
 }

@@ -1,0 +1,70 @@
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { failureModesPart } from "../prompts/failure-modes";
+import { roomBytes, showSteps } from "../prompts/room";
+import { sampleInput } from "../prompts/sample-trace";
+import { headingPrompt, prepareLog } from "../prompts/structured-log";
+import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
+import { attributionDetailFields, attributionFields, DetailedAttributionReply } from "../reply-schemas";
+import { shorteningRule } from "../shorten";
+import { askAttribution } from "./ask-attribution";
+import { stepsToJudge } from "./method-steps";
+
+/** The three parts of the reasoning, in our words. The paper does not ask for the earliest step; we do. */
+const script = `HOW TO REASON
+Work in three parts and put all three into "reasoning", in fewer than 400 words.
+1. Abduct. Walk through the record from its first step to its last and note every step that may have gone wrong. For each one ask what must have been the case for the agent to act so: what it did not know, misread, took for granted, was told wrongly or left unchecked. Keep the explanation that best accounts for what came after.
+2. Act. For every step noted, state the smallest change to this one step that would put it right. It may use only what could be known by then, and it must not give the answer away.
+3. Predict. Suppose that this change alone was made. Play the next three to five steps out as these agents would take them, and say whether the run would then have ended well. A step whose change leaves the outcome as it was is not the decisive one, however bad it looks.
+Then look back: of all the steps whose change turns the outcome, the earliest is the decisive one. Go once more through the steps before it and say why none of them is.
+Put every step that you noted into "suspects", three or more where there are as many, the decisive one first.`;
+
+function buildPrompt({ trace, judge, taxonomy, revealExpectedAnswer, nonce }: MethodInput) {
+  const steps = prepareLog(trace.steps, nonce);
+  const last = steps.length - 1;
+  const fields = [...attributionFields, ...attributionDetailFields];
+  const system = `${systemPrompt(nonce, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const before = [
+    ...failureModesPart(taxonomy, nonce),
+    taskPrompt(trace, nonce, revealExpectedAnswer),
+    agentTable(steps, nonce),
+    "The steps, in order:",
+  ];
+  const question = `These were all the steps, 0 to ${last}. Abduct, act and predict. Which is the earliest step whose correction alone would have turned the failure into a success, and which agent answers for it? Name one step and one agent, even where you are unsure, say how sure you are, and rank the others.`;
+  const room = roomBytes(judge.contextTokens, [system, ...before, question]);
+  const shown = showSteps({ steps, roomBytes: room, focus: [last], nonce, contextTokens: judge.contextTokens });
+  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen, last };
+}
+
+async function* run(input: MethodInput): MethodRun {
+  const { length } = stepsToJudge(input);
+  yield { type: "started", stepCount: length, plannedCalls: abductActPredict.plannedCalls(length, input.parameters) };
+  const { messages, unseen, last } = buildPrompt(input);
+  if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
+  yield { type: "asking", call: "attribution", first: 0, last };
+  const { attribution, notes } = await askAttribution(input, {
+    schema: DetailedAttributionReply,
+    messages,
+    steps: { first: 0, last },
+    shown: { ranges: [{ first: 0, last }], unseen },
+  });
+  for (const message of notes) yield { type: "note", message };
+  return attribution;
+}
+
+/** One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct, Act, Predict", arXiv 2509.10401. */
+export const abductActPredict: Method = {
+  name: "abduct-act-predict",
+  version: "1",
+  title: "Abduct, act, predict",
+  summary:
+    "Asks once, about the trace as a structured log: what explains each doubtful step, what would put it right, and what would follow.",
+  source: "Abduct, Act, Predict, arXiv 2509.10401; structured log after Adaptive Influence Graphs, arXiv 2608.24361",
+  needsJudge: true,
+  needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
+  promptText: JSON.stringify(buildPrompt(sampleInput).messages),
+  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),
+  run,
+};
