@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AttributionReply, HalfJudgement, StepJudgement } from "@/lib/attribution/reply-schemas";
+import {
+  AttributionReply,
+  DetailedAttributionReply,
+  HalfJudgement,
+  StepJudgement,
+} from "@/lib/attribution/reply-schemas";
 import { toStrictSchema } from "./strict-schema";
 
 describe("schemas for strict endpoints", () => {
@@ -23,6 +28,46 @@ describe("schemas for strict endpoints", () => {
         step: { type: "integer" },
         failure_mode: { type: ["string", "null"] },
         quotes: { items: { additionalProperties: false, required: ["step", "text"] } },
+      },
+    });
+  });
+
+  it("ask for optional fields too, which a reply may say nothing in: as null or as an empty list", () => {
+    const strict = toStrictSchema(DetailedAttributionReply) as {
+      properties: Record<string, Record<string, unknown>>;
+      required: string[];
+    };
+    expect(strict.required).toEqual(Object.keys(strict.properties));
+    expect(strict.properties.origin).toMatchObject({
+      type: ["object", "null"],
+      required: ["kind", "from", "to"],
+      additionalProperties: false,
+    });
+    expect(strict.properties.contributory).toMatchObject({ items: { additionalProperties: false } });
+    const plain = {
+      reasoning: "So.",
+      quotes: [],
+      suspects: [],
+      agent: "A",
+      step: 1,
+      confidence: 0.9,
+      failure_mode: null,
+    };
+    const read = DetailedAttributionReply.parse(plain);
+    expect(read).toMatchObject({ ...plain, origin: null, suggested_fix: null, contributory: [] });
+    expect(DetailedAttributionReply.parse({ ...plain, origin: null, contributory: null, more: 1 })).toEqual(read);
+  });
+
+  it("are strict within what may be one thing or the other", () => {
+    const schema = z.object({ a: z.object({ b: z.string().min(1) }).nullable() });
+    expect(toStrictSchema(schema)).toMatchObject({
+      properties: {
+        a: {
+          anyOf: [
+            { type: "object", properties: { b: { type: "string" } }, required: ["b"], additionalProperties: false },
+            { type: "null" },
+          ],
+        },
       },
     });
   });

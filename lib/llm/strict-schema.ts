@@ -3,7 +3,7 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /** What strict endpoints accept; bounds, patterns and defaults are refused by some of them and are checked when the reply is read. */
-const keptKeywords = ["type", "enum", "anyOf", "description"];
+const keptKeywords = ["type", "enum", "description"];
 
 /** A schema is turned once, not for every call. */
 const turned = new WeakMap<z.ZodType, JsonSchema>();
@@ -22,6 +22,7 @@ export function toStrictSchema(schema: z.ZodType): JsonSchema {
 function tighten(schema: JsonSchema): JsonSchema {
   const strict: JsonSchema = {};
   for (const keyword of keptKeywords) if (keyword in schema) strict[keyword] = schema[keyword];
+  if (Array.isArray(schema.anyOf)) strict.anyOf = schema.anyOf.filter(isSchema).map(tighten);
   if (isSchema(schema.items)) strict.items = tighten(schema.items);
   if (isSchema(schema.properties)) {
     const properties = Object.entries(schema.properties).map(
