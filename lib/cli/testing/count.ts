@@ -3,19 +3,26 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each in a line or a few. */
+  failures: readonly string[];
 }
 
-export const nothing: Count = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const onePassed: Count = { ...nothing, passed: 1 };
 /** A part that fails as a whole counts as one failure. */
-export const oneFailed: Count = { ...nothing, failed: 1 };
+export const oneFailed = (what: string): Count => ({ ...nothing, failed: 1, failures: [what] });
 
 export const addCounts = (left: Count, right: Count): Count => ({
   passed: left.passed + right.passed,
   failed: left.failed + right.failed,
   skipped: left.skipped + right.skipped,
+  failures: [...left.failures, ...right.failures],
 });
 
-/** The end of a run: skipped tests first, so that the last line is `N passed, N failed` and nothing else. */
+/** The end of a run: what failed, then what was skipped, so that the last line is `N passed, N failed` and nothing else. */
 export const formatTotal = (total: Count): string =>
-  `${total.skipped} skipped\n${total.passed} passed, ${total.failed} failed`;
+  [
+    ...total.failures.map((failure) => `✗ ${failure}`),
+    `${total.skipped} skipped`,
+    `${total.passed} passed, ${total.failed} failed`,
+  ].join("\n");

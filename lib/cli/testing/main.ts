@@ -41,7 +41,7 @@ async function runPart(part: Part, signal: AbortSignal, extraArgs: readonly stri
   } catch (error) {
     if (signal.aborted) throw error;
     sayFailure(error);
-    count = oneFailed;
+    count = oneFailed(`${part.name}: ${(error as Error).message}`);
   }
   say(
     `  ${part.name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds(startedAt)})`,

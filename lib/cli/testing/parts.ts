@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "../launch/home-folder";
-import { type Count, oneFailed, onePassed } from "./count";
+import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
 import { withTestDatabase } from "./test-database";
@@ -21,13 +21,17 @@ const results = join(checkout, "test-results");
 const check =
   (script: string, ...args: string[]) =>
   async (signal: AbortSignal): Promise<Count> =>
-    (await runTool({ script, args, output: "failure" }, signal)) === 0 ? onePassed : oneFailed;
+    (await runTool({ script, args, output: "failure" }, signal)) === 0
+      ? onePassed
+      : oneFailed([script, ...args].join(" "));
 
 /** A tool's exit code and its report have to agree that all is well. */
 function judge(exitCode: number, reportFile: string, read: (json: string) => Count): Count {
-  if (!existsSync(reportFile)) return oneFailed;
+  if (!existsSync(reportFile)) return oneFailed(`${reportFile} was not written`);
   const count = read(readFileSync(reportFile, "utf8"));
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return exitCode !== 0 && count.failed === 0
+    ? addCounts(count, oneFailed(`the tests ended with code ${exitCode}`))
+    : count;
 }
 
 async function vitest(

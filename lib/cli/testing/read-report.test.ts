@@ -15,8 +15,10 @@ const playwright = (stats: object, errors: unknown[] = []) =>
   JSON.stringify({ errors, stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats } });
 
 test("passed, failed and skipped tests are counted", () => {
-  expect(readVitestReport(vitest({ numFailedTests: 2, success: false }))).toEqual({ passed: 5, failed: 2, skipped: 1 });
-  expect(readPlaywrightReport(playwright({ unexpected: 1, skipped: 2 }))).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  const failed = readVitestReport(vitest({ numFailedTests: 2, success: false }));
+  expect(failed).toMatchObject({ passed: 5, failed: 2, skipped: 1 });
+  const unexpected = readPlaywrightReport(playwright({ unexpected: 1, skipped: 2 }));
+  expect(unexpected).toMatchObject({ passed: 3, failed: 1, skipped: 2 });
 });
 
 test("a test file that does not load is a failure, though no test of it failed", () => {
@@ -34,6 +36,29 @@ test("a test that passed at the second try has failed", () => {
 });
 
 test("the last line is the sum and nothing else, the line before it says what was skipped", () => {
-  const total = addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 0, skipped: 0 });
-  expect(formatTotal(total).split("\n")).toEqual(["3 skipped", "11 passed, 2 failed"]);
+  const total = addCounts(
+    { passed: 1, failed: 2, skipped: 3, failures: ["a › b"] },
+    { passed: 10, failed: 0, skipped: 0, failures: [] },
+  );
+  expect(formatTotal(total).split("\n")).toEqual(["✗ a › b", "3 skipped", "11 passed, 2 failed"]);
+});
+
+test("what failed is named, with the beginning of why", () => {
+  const failing = {
+    status: "failed",
+    fullName: "runs › end",
+    failureMessages: ["\u001b[31mexpected 1\u001b[39m to be 2"],
+  };
+  const testResults = [
+    { name: "a.test.ts", status: "failed", assertionResults: [{ status: "passed", fullName: "begins" }, failing] },
+    { name: "b.test.ts", status: "failed", message: "does not load", assertionResults: [] },
+  ];
+  expect(readVitestReport(vitest({ numFailedTests: 1, success: false, testResults })).failures).toEqual([
+    "b.test.ts\ndoes not load",
+    "a.test.ts › runs › end\nexpected 1 to be 2",
+  ]);
+  const spec = { title: "opens", file: "start.spec.ts", line: 7, ok: false };
+  const suites = [{ specs: [], suites: [{ specs: [spec, { ...spec, ok: true }] }] }];
+  const report = JSON.stringify({ errors: [], stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites });
+  expect(readPlaywrightReport(report).failures).toEqual(["start.spec.ts:7 › opens"]);
 });

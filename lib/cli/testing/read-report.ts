@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { type Count } from "./count";
 
@@ -7,8 +8,26 @@ const VitestReport = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
   success: z.boolean(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string().default(""),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().default(""),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
 });
+
+/** So much of what a failure says is repeated at the end of a run. */
+const linesOfFailure = 12;
+const begin = (message: string): string =>
+  stripVTControlCharacters(message).split("\n").slice(0, linesOfFailure).join("\n");
 
 /** Counts of Vitest's JSON report. A file that could not be loaded has no failed test of its own and counts as one. */
 export function readVitestReport(json: string): Count {
@@ -21,20 +40,46 @@ export function readVitestReport(json: string): Count {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...brokenFiles.map(({ name, message }) => `${name}\n${begin(message)}`),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter((test) => test.status === "failed")
+          .map((test) => `${name} › ${test.fullName}\n${begin(test.failureMessages.join("\n"))}`),
+      ),
+    ],
   };
 }
 
+interface PlaywrightSuite {
+  specs: { title: string; file: string; line: number; ok: boolean }[];
+  suites?: PlaywrightSuite[] | undefined;
+}
+const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() })),
+    suites: z.array(PlaywrightSuite).optional(),
+  }),
+);
+
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite).default([]),
   errors: z.array(z.unknown()),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
 /** Counts of Playwright's JSON report. An error outside any test (a file that does not load) counts as one failure each. */
 export function readPlaywrightReport(json: string): Count {
-  const { errors, stats } = PlaywrightReport.parse(JSON.parse(json));
+  const { errors, stats, suites } = PlaywrightReport.parse(JSON.parse(json));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (stats.unexpected + stats.flaky === 0 ? errors.length : 0),
     skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
   };
 }
+
+const failedSpecs = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
