@@ -54,7 +54,15 @@ export const paths = {
     `/w/${e(workspace)}/tracers/${e(tracerId)}${query(parameters)}`,
   settings: (
     workspace: string,
-    section: "general" | "mappings" | "redaction" | "providers" | "api-keys" | "members" = "general",
+    section:
+      | "general"
+      | "mappings"
+      | "redaction"
+      | "providers"
+      | "budget"
+      | "failure-modes"
+      | "api-keys"
+      | "members" = "general",
   ) => `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
   /** A trace to try with, in our own format. */

@@ -1,26 +1,26 @@
 "use client";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
-import { judgeOf, type RunChoice, type RunOffer } from "./run-offer";
+import { type RunDraft } from "./run-draft";
+import { judgeOf, type RunOffer } from "./run-offer";
 
-/** Which model is asked, and whether it is told the expected answer. */
+/** Which model is asked. */
 export function JudgeFields({
   offer,
-  choice,
+  draft,
   onChange,
 }: {
   offer: RunOffer;
-  choice: RunChoice;
-  onChange: (choice: RunChoice) => void;
+  draft: RunDraft;
+  onChange: (draft: RunDraft) => void;
 }) {
-  const provider = offer.providers.find((each) => each.id === choice.providerId);
+  const provider = offer.providers.find((each) => each.id === draft.providerId);
   return (
-    <>
+    <div className="grid grid-cols-2 items-start gap-3">
       <Field label="Provider">
         <Select
-          value={choice.providerId ?? undefined}
-          onValueChange={(providerId) => onChange({ ...choice, ...judgeOf(offer.providers, providerId) })}
+          value={draft.providerId ?? undefined}
+          onValueChange={(providerId) => onChange({ ...draft, ...judgeOf(offer.providers, providerId) })}
           options={offer.providers.map((each) => ({ value: each.id, label: each.name }))}
         />
       </Field>
@@ -29,8 +29,8 @@ export function JudgeFields({
         hint={provider?.models.length === 0 ? "This provider lists no model; add one in the settings." : undefined}
       >
         <Select
-          value={choice.model ?? undefined}
-          onValueChange={(model) => onChange({ ...choice, model })}
+          value={draft.model ?? undefined}
+          onValueChange={(model) => onChange({ ...draft, model })}
           options={(provider?.models ?? []).map(({ name, inputUsdPerMillion, outputUsdPerMillion }) => ({
             value: name,
             label: name,
@@ -41,22 +41,6 @@ export function JudgeFields({
           }))}
         />
       </Field>
-      <div className="flex items-start gap-3">
-        <Switch
-          id="reveal"
-          checked={choice.revealExpectedAnswer}
-          disabled={!offer.hasExpectedAnswer}
-          onCheckedChange={(revealExpectedAnswer) => onChange({ ...choice, revealExpectedAnswer })}
-        />
-        <label htmlFor="reveal" className="min-w-0">
-          <span className="font-medium">Show the expected answer to the judge</span>
-          <span className="block text-xs text-muted">
-            {offer.hasExpectedAnswer
-              ? "Easier than in use, where nobody knows the answer. Runs with it are marked."
-              : "This trace has no expected answer."}
-          </span>
-        </label>
-      </div>
-    </>
+    </div>
   );
 }

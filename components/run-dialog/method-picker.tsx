@@ -1,50 +1,72 @@
 "use client";
 import Link from "next/link";
-import { type ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { cn } from "@/lib/cn";
-import { formatCount } from "@/lib/format";
+import { formatCostRange, formatNumberRange } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { hasModel, type MethodView, type RunOffer } from "./run-offer";
+import { groupMethods, hasModel, type MethodGroup, type MethodView, type RunOffer } from "./run-offer";
 
-/** Every method, those that need no model first; without a model the others stay in sight, with how to get one. */
+const groups: readonly { group: MethodGroup; title: string; note: string }[] = [
+  { group: "free", title: "No model needed", note: "Free, at once, and nothing leaves this server." },
+  { group: "asks", title: "Asks a model", note: "Sends the trace to the model that you choose." },
+  {
+    group: "compares",
+    title: "Compares traces",
+    note: "Free. Reads other traces of the same question: store passed and failed runs of it.",
+  },
+];
+
+/** Every method by what it needs, with what it would take; one that cannot be run here stays in sight, with the reason and the way out. `plans` is null while there is none yet. */
 export function MethodPicker({
   offer,
+  plans,
   value,
   onChange,
 }: {
   offer: RunOffer;
+  plans: readonly MethodPlan[] | null;
   value: string;
   onChange: (method: string) => void;
 }) {
-  const free = offer.methods.filter((method) => !method.needsJudge);
-  const asking = offer.methods.filter((method) => method.needsJudge);
-  const canAsk = hasModel(offer);
+  const byGroup = groupMethods(offer.methods);
   return (
-    <div className="space-y-4">
-      {free.length > 0 && (
-        <Group title="No model needed" note="Free, at once, and nothing leaves this server.">
-          {free.map((method) => (
-            <MethodRadio key={method.name} method={method} value={value} onChange={onChange} />
-          ))}
-        </Group>
-      )}
-      <Group title="Asks a model" note={canAsk ? null : <NoModel offer={offer} />}>
-        {asking.map((method) => (
-          <MethodRadio key={method.name} method={method} value={value} onChange={onChange} isDisabled={!canAsk} />
-        ))}
-      </Group>
+    <div role="radiogroup" aria-label="Method" className="space-y-4">
+      {groups
+        .filter(({ group }) => byGroup[group].length > 0)
+        .map(({ group, title, note }) => {
+          const noModel = group === "asks" && !hasModel(offer) ? <NoModel offer={offer} /> : null;
+          const whyNone = noModel ?? sharedReason(byGroup[group], plans);
+          return (
+            <section key={group} aria-label={title}>
+              <div className="mb-1 flex flex-wrap items-baseline gap-x-2">
+                <h3 className="text-xs font-medium text-muted">{title}</h3>
+                <p className="text-xs text-faint">{whyNone ?? note}</p>
+              </div>
+              <div className="overflow-hidden rounded-md border">
+                {byGroup[group].map((method) => (
+                  <MethodRadio
+                    key={method.name}
+                    method={method}
+                    plan={plans && (plans.find((plan) => plan.method === method.name) ?? null)}
+                    isOff={whyNone !== null}
+                    isChosen={value === method.name}
+                    onChoose={() => onChange(method.name)}
+                  />
+                ))}
+              </div>
+            </section>
+          );
+        })}
     </div>
   );
 }
 
-function Group({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 text-xs font-medium text-muted">{title}</legend>
-      {note && <p className="mb-1.5 text-xs text-faint">{note}</p>}
-      <div className="grid gap-1">{children}</div>
-    </fieldset>
-  );
+/** Why none of these methods can be run, where it is the same for all of several. */
+function sharedReason(methods: readonly MethodView[], plans: readonly MethodPlan[] | null): string | null {
+  const reasons = methods.map((method) => plans?.find((plan) => plan.method === method.name)?.unavailable ?? null);
+  const [first = null] = reasons;
+  return methods.length > 1 && reasons.every((reason) => reason === first) ? first : null;
 }
 
 function NoModel({ offer }: { offer: RunOffer }) {
@@ -60,23 +82,42 @@ function NoModel({ offer }: { offer: RunOffer }) {
   );
 }
 
+/** Calls above, cost below; what costs nothing needs neither. */
+function Figures({ plan }: { plan: MethodPlan }) {
+  if (plan.unavailable !== null || plan.maxCalls === 0) return null;
+  const calls = formatNumberRange(plan.minCalls, plan.maxCalls).replaceAll(" ", "");
+  return (
+    <>
+      {calls} {plan.maxCalls === 1 ? "call" : "calls"}
+      <span className="block text-faint">{formatCostRange(plan.minCostUsd, plan.maxCostUsd)}</span>
+    </>
+  );
+}
+
 function MethodRadio({
-  method: { name, title, summary, calls },
-  value,
-  onChange,
-  isDisabled = false,
+  method: { name, title, summary },
+  plan,
+  isOff,
+  isChosen,
+  onChoose,
 }: {
   method: MethodView;
-  value: string;
-  onChange: (method: string) => void;
-  isDisabled?: boolean;
+  /** Null while it is being made. */
+  plan: MethodPlan | null;
+  /** Cannot be run for a reason that stands above the group. */
+  isOff: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
 }) {
+  const reason = isOff ? null : (plan?.unavailable ?? null);
+  const isDisabled = isOff || reason !== null;
   return (
     <label
       className={cn(
-        "flex items-start gap-2.5 rounded-md border px-2.5 py-1.5",
-        value === name && "border-ink bg-sunken",
-        isDisabled ? "text-faint" : value !== name && "hover:bg-hover/60",
+        "flex items-start gap-2.5 border-b px-2.5 py-1.5 last:border-0",
+        "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
+        isChosen ? "bg-hover" : !isDisabled && "hover:bg-hover/50",
+        isDisabled && "text-faint",
       )}
     >
       <input
@@ -84,25 +125,20 @@ function MethodRadio({
         name="method"
         aria-label={title}
         aria-describedby={`about-${name}`}
-        className="mt-1 accent-(--ink)"
-        checked={value === name}
-        disabled={isDisabled}
-        onChange={() => onChange(name)}
+        className="mt-1 accent-(--ink) outline-none"
+        checked={isChosen}
+        disabled={isDisabled && !isChosen}
+        onChange={onChoose}
       />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="font-medium">{title}</span>
-          {calls && calls.max > 0 && (
-            <span className="figure ml-auto shrink-0 text-2xs text-faint">
-              {calls.min === calls.max
-                ? formatCount(calls.max, "call")
-                : `${calls.min}–${formatCount(calls.max, "call")}`}
-            </span>
-          )}
-        </span>
-        <span id={`about-${name}`} className="block text-xs text-muted">
+        <span className="block font-medium">{title}</span>
+        <span id={`about-${name}`} className={cn("block text-xs", isDisabled ? "text-faint" : "text-muted")}>
           {summary}
+          {reason && <span className="mt-0.5 block">Not here: {reason}</span>}
         </span>
+      </span>
+      <span className="figure shrink-0 text-right text-muted">
+        {plan ? <Figures plan={plan} /> : !isDisabled && <Skeleton className="h-4 w-16" />}
       </span>
     </label>
   );

@@ -1,65 +1,124 @@
+import Link from "next/link";
 import { type Answer } from "@/components/shell/ask";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
-import { formatCompact, formatCostRange, formatNumber, formatNumberRange } from "@/lib/format";
+import { formatCost, formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { leftOut, planRows } from "./plan-words";
+import { type MoneyNote } from "./run-money";
 
-/** What a choice takes, before anything is spent. `plan` is null while it is worked out. */
-export function PlanPanel({ plan, asksModel }: { plan: Answer<RunPlan> | null; asksModel: boolean }) {
+const awaited = {
+  asking: ["Calls", "Tokens in", "Tokens out", "Cost", "Time"],
+  free: ["Calls", "Sent", "Time"],
+};
+
+/** What a choice takes, before anything is spent. `plan` is null while it is worked out; `money` is what stands between it and its start. */
+export function PlanPanel({
+  workspace,
+  plan,
+  asksModel,
+  money,
+  onRetry,
+}: {
+  workspace: string;
+  plan: Answer<RunPlan> | null;
+  asksModel: boolean;
+  money: readonly MoneyNote[];
+  onRetry: () => void;
+}) {
   if (plan && !plan.ok) {
     return (
-      <p role="alert" className="rounded-md border border-fault-line bg-fault-soft px-3 py-2 text-fault">
-        {plan.message}
-      </p>
+      <div role="alert" className="rounded-md border border-fault-line bg-fault-soft px-3 py-2">
+        <p className="break-words text-fault">{plan.message}</p>
+        <Button size="sm" className="mt-2" onClick={onRetry}>
+          Plan again
+        </Button>
+      </div>
     );
   }
-  const names = asksModel ? ["Calls", "Tokens read, at most", "Cost, estimated"] : ["Calls", "Sent", "Time"];
-  const values = plan ? (asksModel ? spent(plan.value) : ["0", "nothing", "about instantly"]) : null;
+  const made = plan?.value ?? null;
+  const rows = made ? planRows(made) : awaited[asksModel ? "asking" : "free"].map((name) => ({ name, value: null }));
   return (
     <section role="status" aria-label="Plan" aria-busy={!plan} className="rounded-md border bg-sunken">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 px-3 py-2.5">
-        {names.map((name, i) => (
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-3 py-2">
+        {rows.map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>
             <dd className="figure self-center text-right">
-              {values?.[i] ?? <Skeleton className="ml-auto h-4 w-20 bg-line" />}
+              {value ?? <Skeleton className="ml-auto h-4 w-20 bg-line" />}
             </dd>
           </div>
         ))}
       </dl>
-      <PlanNotes plan={plan?.value ?? null} asksModel={asksModel} />
+      {made?.month && asksModel && <MonthRow month={made.month} />}
+      <div className="space-y-1 border-t px-3 py-2 text-xs text-faint">
+        {made?.chosen.unavailable && !money.some(({ isRefused }) => isRefused) && (
+          <p className="text-fault">{made.chosen.unavailable}</p>
+        )}
+        {money.map((note) => (
+          <MoneyLine key={note.text} note={note} workspace={workspace} />
+        ))}
+        {made && planNotes(made, asksModel).map((note) => <p key={note}>{note}</p>)}
+        <p>
+          {asksModel
+            ? "Estimated from the length of the text; nothing is asked before you start."
+            : "It reads with what is on this server. No model, no key."}
+        </p>
+      </div>
     </section>
   );
 }
 
-const spent = (plan: RunPlan): string[] => [
-  formatNumberRange(plan.minCalls, plan.maxCalls),
-  `about ${formatCompact(plan.inputTokens)}`,
-  formatCostRange(plan.minCostUsd, plan.maxCostUsd),
-];
-
-function PlanNotes({ plan, asksModel }: { plan: RunPlan | null; asksModel: boolean }) {
-  const warning = plan && asksModel ? contextWarning(plan) : null;
-  const notes = [
-    plan &&
-      asksModel &&
-      plan.minCostUsd === null &&
-      "This model has no known price: set one under Settings, Providers.",
-    asksModel
-      ? "Estimated from the length of the text; nothing is asked before you start."
-      : "It reads with what is on this server. No model, no key.",
-  ].filter(Boolean);
+function MonthRow({ month: { budgetUsd, spentUsd, reservedUsd } }: { month: NonNullable<RunPlan["month"]> }) {
+  const used = spentUsd + reservedUsd;
   return (
-    <div className="space-y-1 border-t px-3 py-2 text-xs text-faint">
-      {warning && <p className="text-muted">{warning}</p>}
-      {plan && plan.activeCount > 0 && <p className="text-muted">{activeWords(plan)}</p>}
-      <p>{notes.join(" ")}</p>
+    <div className="border-t px-3 py-2">
+      <p className="flex justify-between gap-3">
+        <span className="text-muted">Left this month</span>
+        <span className="figure self-center">
+          {formatCost(Math.max(0, budgetUsd - used))} <span className="text-faint">of {formatCost(budgetUsd)}</span>
+        </span>
+      </p>
+      <ProgressBar value={used} max={budgetUsd} label="Of this month's budget, spent or reserved" className="mt-1" />
     </div>
   );
 }
 
-function activeWords({ activeCount, traceCount }: RunPlan): string {
-  if (traceCount === 1) return "The same run is active already; wait for it or cancel it first.";
-  const [which, verb] =
-    activeCount === traceCount ? ["All of them", "are"] : [formatNumber(activeCount), "of them are"];
-  return `${which} ${verb} being run this way already and ${activeCount === traceCount ? "would be" : "are"} left out.`;
+const ways = { providers: "Set its price", budget: "See the budget" } as const;
+
+function MoneyLine({ note: { text, way, isRefused }, workspace }: { note: MoneyNote; workspace: string }) {
+  return (
+    <p className={isRefused ? "text-fault" : "text-muted"}>
+      {text}{" "}
+      {way && (
+        <Link href={paths.settings(workspace, way)} className="text-link underline underline-offset-2">
+          {ways[way]}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function planNotes(plan: RunPlan, asksModel: boolean): string[] {
+  const { model, requestsPerMinute, tokensPerMinute, chosen, month } = plan;
+  const rates = [
+    requestsPerMinute !== null && formatCount(Math.round(requestsPerMinute), "request"),
+    tokensPerMinute !== null && `${formatNumber(Math.round(tokensPerMinute))} tokens`,
+  ].filter(Boolean);
+  return [
+    ...leftOut(plan),
+    ...(asksModel
+      ? [
+          contextWarning(plan),
+          rates.length > 0 &&
+            `Time at the provider's present limit: ${rates.join(" and ")} a minute, were nobody else to ask.`,
+          chosen.maxCostUsd === null &&
+            model !== null &&
+            month === null &&
+            "This model has no known price: set one under Settings, Providers.",
+        ]
+      : []),
+  ].filter((note) => typeof note === "string");
 }

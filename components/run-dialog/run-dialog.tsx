@@ -1,75 +1,187 @@
 "use client";
 import { useState } from "react";
-import { type Answer } from "@/components/shell/ask";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCount } from "@/lib/format";
 import { JudgeFields } from "./judge-fields";
+import { LimitFields } from "./limit-fields";
+import { MethodAbout } from "./method-about";
 import { MethodPicker } from "./method-picker";
+import { OptionFields } from "./option-fields";
 import { PlanPanel } from "./plan-panel";
-import { firstChoice, type RunChoice, type RunOffer, settledChoice } from "./run-offer";
-import { useRunPlan } from "./use-run-plan";
+import { startableCount } from "./plan-words";
+import { type DraftFaults, firstDraft, readDraft, type RunDraft } from "./run-draft";
+import { moneyNotes } from "./run-money";
+import { type MethodView, type RunChoice, type RunOffer } from "./run-offer";
+import { RunSwitches } from "./run-switches";
+import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
 
 /**
- * Chooses a method, and a model where one is asked, for one trace or for many, and shows what that takes before anything is spent. `plan` must not change
- * between drawings; `start` answers what went wrong, and null where it went well and the dialog's owner closes it.
+ * Chooses a method, and a model where one is asked, for one trace or for many, and shows what that takes before anything is spent. `start` answers what
+ * went wrong, and null where it went well and the dialog's owner closes it.
  */
 export function RunDialog({
   offer,
+  selection,
+  traceCount,
   plan,
   start,
   onClose,
 }: {
   offer: RunOffer;
-  plan: (choice: RunChoice) => Promise<Answer<RunPlan>>;
+  selection: RunTarget["selection"];
+  /** Of the selection, as far as the page knows. */
+  traceCount: number;
+  plan: PlanRuns;
   start: (choice: RunChoice) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const [choice, setChoice] = useState<RunChoice>(() => firstChoice(offer));
+  const [draft, setDraft] = useState<RunDraft>(() => firstDraft(offer));
   const [isStarting, setIsStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const settled = settledChoice(choice, offer.methods);
-  const planned = useRunPlan(plan, settled);
-  const asksModel = offer.methods.find((method) => method.name === choice.method)?.needsJudge ?? true;
-  const isMany = offer.traceCount > 1;
-  const startable = planned?.ok ? planned.value.traceCount - planned.value.activeCount : 0;
+  const method = offer.methods.find((each) => each.name === draft.method);
+  const { choice, faults } = readDraft(draft, method);
+  const { answer, latest, again } = useRunPlan(plan, { workspace: offer.workspace, selection }, choice, {
+    ...{ providerId: draft.providerId, model: draft.model },
+  });
+  const isMany = traceCount > 1;
+  const money = answer?.ok ? moneyNotes(answer.value, choice) : [];
+  const startable = answer?.ok ? startableCount(answer.value) : 0;
+  const canStart =
+    !isStarting && startable > 0 && Object.keys(faults).length === 0 && !money.some(({ isRefused }) => isRefused);
 
   const begin = async () => {
     setIsStarting(true);
-    setError(await start(settled));
+    setError(await start(choice));
     setIsStarting(false);
   };
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="lg"
-      title={isMany ? `Run a method on ${formatCount(offer.traceCount, "trace")}` : "Run a method"}
+      size="xl"
+      title={isMany ? `Run a method on ${formatCount(traceCount, "trace")}` : "Run a method"}
       description="A method says which agent broke a run, at which step, and why."
       footer={
         <>
           {error && (
-            <p role="alert" className="mr-auto min-w-0 flex-1 text-fault">
+            <p role="alert" className="mr-auto min-w-0 flex-1 break-words text-fault">
               {error}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isStarting || startable === 0} onClick={() => void begin()}>
+          <Button variant="primary" disabled={!canStart} onClick={() => void begin()}>
             {isStarting && <Spinner />}
             {isMany && startable > 0 ? `Start ${formatCount(startable, "run")}` : "Start"}
           </Button>
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_296px] gap-6 max-md:grid-cols-1 max-md:gap-4">
-        <MethodPicker offer={offer} value={choice.method} onChange={(method) => setChoice({ ...choice, method })} />
-        <div className="flex flex-col gap-4 self-start md:sticky md:top-0">
-          {asksModel && <JudgeFields offer={offer} choice={choice} onChange={setChoice} />}
-          <PlanPanel plan={planned} asksModel={asksModel} />
+      <MethodColumn
+        offer={offer}
+        method={method}
+        plans={latest && [latest.chosen, ...latest.others]}
+        onChange={(name) => setDraft({ ...draft, method: name, options: {} })}
+      />
+      <div className="flex min-h-0 w-88 shrink-0 flex-col max-md:w-auto md:border-l">
+        {method && (
+          <ChoiceFields
+            offer={offer}
+            method={method}
+            draft={draft}
+            faults={faults}
+            plan={latest}
+            isMany={isMany}
+            onChange={setDraft}
+          />
+        )}
+        <div className="shrink-0 px-4 pb-4 md:border-t md:pt-4">
+          <PlanPanel
+            workspace={offer.workspace}
+            plan={answer}
+            asksModel={method?.needsJudge ?? true}
+            money={money}
+            onRetry={again}
+          />
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The list of methods; on a narrow screen it is folded to the chosen one. */
+function MethodColumn({
+  offer,
+  method,
+  plans,
+  onChange,
+}: {
+  offer: RunOffer;
+  method: MethodView | undefined;
+  plans: Parameters<typeof MethodPicker>[0]["plans"];
+  onChange: (method: string) => void;
+}) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  return (
+    <div className="min-h-0 min-w-0 flex-1 px-4 py-4 max-md:pb-0 md:overflow-y-auto">
+      <Button
+        className="w-full justify-between md:hidden"
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <span className="truncate">Method: {method?.title}</span>
+        <span className="font-normal text-faint">{isUnfolded ? "close" : `all ${offer.methods.length}`}</span>
+      </Button>
+      <div className={isUnfolded ? "max-md:mt-3" : "max-md:hidden"}>
+        <MethodPicker
+          offer={offer}
+          plans={plans}
+          value={method?.name ?? ""}
+          onChange={(name) => {
+            onChange(name);
+            setIsUnfolded(false);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** All that can be set of the chosen method. */
+function ChoiceFields({
+  offer,
+  method,
+  draft,
+  faults,
+  plan,
+  isMany,
+  onChange,
+}: {
+  offer: RunOffer;
+  method: MethodView;
+  draft: RunDraft;
+  faults: DraftFaults;
+  plan: Parameters<typeof LimitFields>[0]["plan"];
+  isMany: boolean;
+  onChange: (draft: RunDraft) => void;
+}) {
+  return (
+    <div className="flex flex-1 flex-col gap-4 px-4 py-4 md:min-h-0 md:overflow-y-auto">
+      <MethodAbout method={method} />
+      {method.needsJudge && <JudgeFields offer={offer} draft={draft} onChange={onChange} />}
+      <OptionFields method={method} draft={draft} faults={faults} onChange={onChange} />
+      {method.needsJudge && (
+        <>
+          <LimitFields
+            draft={draft}
+            faults={faults}
+            plan={plan?.chosen.method === method.name ? plan : null}
+            onChange={onChange}
+          />
+          <RunSwitches offer={offer} draft={draft} isMany={isMany} onChange={onChange} />
+        </>
+      )}
+    </div>
   );
 }

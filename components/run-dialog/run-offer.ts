@@ -1,34 +1,42 @@
+import { type Method } from "@/lib/attribution/method";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 
-/** A method as the picker shows it; `calls` are those for the one trace at hand, null where there are several. */
-export interface MethodView {
-  name: string;
-  title: string;
-  summary: string;
-  needsJudge: boolean;
-  calls: { min: number; max: number } | null;
-}
+/** A method as pages show it. */
+export type MethodView = Pick<
+  Method,
+  "name" | "title" | "summary" | "source" | "needsJudge" | "needsPeers" | "offeredAs" | "parameterFields"
+>;
 
-/** What a person chooses. Provider and model are null where no model is asked. */
+/** What a person chooses. Provider and model are null where no model is asked; limits are null where there is none. */
 export interface RunChoice {
   method: string;
   providerId: string | null;
   model: string | null;
   revealExpectedAnswer: boolean;
+  parameters: Record<string, unknown>;
+  maxCostUsd: number | null;
+  maxTokens: number | null;
+  isFresh: boolean;
+  isMasked: boolean;
 }
 
-/** What can be run, on what, and by whom. */
-export interface RunOffer {
-  workspace: string;
-  traceCount: number;
+/** Every method, also those that are not offered, and which models a workspace has; whether the reader may add more of them. */
+export interface RunMeans {
   methods: readonly MethodView[];
   providers: readonly ProviderView[];
   canAddProvider: boolean;
-  /** False where it is known that no trace has one. */
-  hasExpectedAnswer: boolean;
 }
 
-export const hasModel = ({ providers }: Pick<RunOffer, "providers">): boolean =>
+/** What can be run, and on what. */
+export interface RunOffer extends RunMeans {
+  workspace: string;
+  /** False where it is known that no trace has one. */
+  hasExpectedAnswer: boolean;
+  /** False where it is known that nothing in the traces addresses a judge. */
+  hasInjections: boolean;
+}
+
+export const hasModel = ({ providers }: Pick<RunMeans, "providers">): boolean =>
   providers.some((provider) => provider.models.length > 0);
 
 /** Of each provider its first model; what is chosen when the provider is. */
@@ -37,17 +45,36 @@ export function judgeOf(providers: readonly ProviderView[], providerId: string |
   return { providerId: provider?.id ?? null, model: provider?.models[0]?.name ?? null };
 }
 
-/** What the dialog opens with: the first method that asks a model where there is one, since the free ones have mostly answered already; else the first. */
-export function firstChoice({ methods, providers }: Pick<RunOffer, "methods" | "providers">): RunChoice {
-  const provider = providers.find((each) => each.models.length > 0);
-  const method = (provider && methods.find((each) => each.needsJudge)) ?? methods[0];
-  const judge = judgeOf(providers, provider?.id ?? null);
-  return { method: method?.name ?? "", ...judge, revealExpectedAnswer: false };
+/** A method as it comes, without a model. */
+export const freeChoice = (method: string): RunChoice => ({
+  ...{ method, providerId: null, model: null, revealExpectedAnswer: false, parameters: {} },
+  ...{ maxCostUsd: null, maxTokens: null, isFresh: false, isMasked: false },
+});
+
+/** The methods that are offered to people as an answer. */
+export const offeredMethods = (methods: readonly MethodView[]): MethodView[] =>
+  methods.filter(({ offeredAs }) => offeredAs === "answer");
+
+/** The method that is offered first where there is a model to ask. */
+const defaultWithModel = "abduct-act-predict";
+
+/** The method that the dialog opens with: one that asks a model where there is one, since the free ones have mostly answered already; else the first. */
+export function firstMethod({ methods, providers }: Pick<RunMeans, "methods" | "providers">): MethodView | undefined {
+  const offered = offeredMethods(methods);
+  const asking = offered.filter((method) => method.needsJudge);
+  const chosen = hasModel({ providers })
+    ? (asking.find((method) => method.name === defaultWithModel) ?? asking[0])
+    : undefined;
+  return chosen ?? offered[0];
 }
 
-/** The choice as it is planned and started: a method without a judge is told of none. */
-export function settledChoice(choice: RunChoice, methods: readonly MethodView[]): RunChoice {
-  const method = methods.find((each) => each.name === choice.method);
-  if (method?.needsJudge !== false) return choice;
-  return { method: choice.method, providerId: null, model: null, revealExpectedAnswer: false };
+export type MethodGroup = "free" | "asks" | "compares";
+
+/** The offered methods by what they need, each in the order of the list. */
+export function groupMethods(methods: readonly MethodView[]): Record<MethodGroup, readonly MethodView[]> {
+  const groupOf = (method: MethodView): MethodGroup =>
+    method.needsPeers !== "none" ? "compares" : method.needsJudge ? "asks" : "free";
+  const offered = offeredMethods(methods);
+  const of = (group: MethodGroup) => offered.filter((method) => groupOf(method) === group);
+  return { free: of("free"), asks: of("asks"), compares: of("compares") };
 }

@@ -1,8 +1,7 @@
-import { type MethodView, type RunChoice } from "@/components/run-dialog/run-offer";
+import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
+import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
 import { type ReadingChoices } from "@/components/traces/import/import-choices";
-import { type ProviderView } from "@/lib/attribution/provider-view";
-import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
@@ -10,7 +9,7 @@ import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
 
 /** All that the list of traces draws. `q` is the search as in the URL, `filter` what it means. */
-export interface TraceListView {
+export interface TraceListView extends RunMeans {
   workspace: string;
   workspaceName: string;
   q: string;
@@ -22,14 +21,11 @@ export interface TraceListView {
   matchCount: number;
   totalCount: number;
   agentNames: readonly string[];
-  methods: readonly MethodView[];
-  providers: readonly ProviderView[];
   canWrite: boolean;
   /** What is needed to import; null where the reader may not. */
   importChoices: ReadingChoices | null;
   canRun: boolean;
   canDelete: boolean;
-  canAddProvider: boolean;
   /** ISO 8601, the server's time of drawing. */
   now: string;
 }
@@ -41,7 +37,7 @@ interface OnSelection {
 
 /** What can be done with selected traces, as server actions. */
 export interface TraceListActions {
-  plan: Action<OnSelection & RunChoice, RunPlan>;
+  plan: PlanRuns;
   start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
   tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
   setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;

@@ -1,8 +1,7 @@
-import { type MethodView, type RunChoice } from "@/components/run-dialog/run-offer";
+import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
+import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
 import { type Role } from "@/lib/auth/permissions";
-import { type ProviderView } from "@/lib/attribution/provider-view";
-import { type RunPlan } from "@/lib/attribution/run-plan";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
@@ -14,7 +13,7 @@ import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type PackedOutline } from "./step-outline";
 
 /** Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes. */
-export interface TrajectoryData {
+export interface TrajectoryData extends RunMeans {
   workspace: { slug: string; name: string; role: Role };
   trace: TraceDetail;
   /** What people call the format of its file. */
@@ -25,8 +24,6 @@ export interface TrajectoryData {
   runs: RunRecord[];
   /** What is known of how runs read the trace; not for every run, see `useRunProgresss`. */
   progress: Record<string, RunProgress>;
-  methods: MethodView[];
-  providers: ProviderView[];
   /** What has been learned of the trace's system; null where nothing is being learned. */
   tracer: TracerSummary | null;
   /** What the steps say they used; null where none says. */
@@ -55,7 +52,7 @@ interface OfRun {
 }
 
 export interface TrajectoryActions {
-  planRuns: Action<OfTrace & RunChoice, RunPlan>;
+  planRuns: PlanRuns;
   startRun: Action<OfTrace & RunChoice, RunRecord>;
   cancelRun: Action<OfRun, unknown>;
   retryRun: Action<OfRun, RunRecord>;

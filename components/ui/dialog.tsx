@@ -20,7 +20,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons at the bottom; they stay in sight while the body scrolls. */
   footer?: ReactNode;
-  size?: "sm" | "md" | "lg";
+  /** `xl` is for two columns that scroll by themselves: its body neither scrolls nor has a margin where there is room for both, and on a narrow screen it comes from the bottom edge. */
+  size?: "sm" | "md" | "lg" | "xl";
   children?: ReactNode;
 }
 
@@ -34,7 +35,12 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[max(1rem,8vh)] left-1/2 z-50 flex max-h-[min(84vh,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150",
-            { sm: "max-w-100", md: "max-w-140", lg: "max-w-210" }[size],
+            {
+              sm: "max-w-100",
+              md: "max-w-140",
+              lg: "max-w-210",
+              xl: "max-w-250 max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[92dvh] max-md:w-full max-md:translate-x-0 max-md:rounded-b-none",
+            }[size],
           )}
         >
           <div className="flex items-start gap-3 border-b px-4 py-3">
@@ -50,7 +56,16 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
               </Button>
             </Radix.Close>
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>}
+          {children && (
+            <div
+              className={cn(
+                "min-h-0 flex-1",
+                size === "xl" ? "flex max-md:block max-md:overflow-y-auto" : "overflow-y-auto px-4 py-4",
+              )}
+            >
+              {children}
+            </div>
+          )}
           {footer && <div className="flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

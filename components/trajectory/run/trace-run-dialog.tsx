@@ -1,10 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { startTransition, useCallback } from "react";
+import { startTransition } from "react";
 import { RunDialog } from "@/components/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/run-dialog/run-offer";
 import { ask } from "@/components/shell/ask";
-import { can } from "@/lib/auth/permissions";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
@@ -14,13 +13,8 @@ export function TraceRunDialog() {
   const router = useRouter();
   const workspace = data.workspace.slug;
   const traceId = data.trace.id;
-  const { planRuns, startRun } = actions;
-  const plan = useCallback(
-    (choice: RunChoice) => ask(planRuns, { workspace, traceId, ...choice }),
-    [planRuns, workspace, traceId],
-  );
   const start = async (choice: RunChoice) => {
-    const answer = await ask(startRun, { workspace, traceId, ...choice });
+    const answer = await ask(actions.startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
     openPanel(null);
     openTab("attribution");
@@ -28,13 +22,18 @@ export function TraceRunDialog() {
     startTransition(() => router.refresh());
     return null;
   };
-  const offer = {
-    workspace,
-    traceCount: 1,
-    methods: data.methods,
-    providers: data.providers,
-    canAddProvider: can(data.workspace.role, "provider:write"),
-    hasExpectedAnswer: data.trace.expectedAnswer !== null,
-  };
-  return <RunDialog offer={offer} plan={plan} start={start} onClose={() => openPanel(null)} />;
+  return (
+    <RunDialog
+      offer={{
+        ...{ workspace, methods: data.methods, providers: data.providers, canAddProvider: data.canAddProvider },
+        hasExpectedAnswer: data.trace.expectedAnswer !== null,
+        hasInjections: true,
+      }}
+      selection={{ ids: [traceId] }}
+      traceCount={1}
+      plan={actions.planRuns}
+      start={start}
+      onClose={() => openPanel(null)}
+    />
+  );
 }

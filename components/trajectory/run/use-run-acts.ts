@@ -1,4 +1,5 @@
 "use client";
+import { freeChoice } from "@/components/run-dialog/run-offer";
 import { can } from "@/lib/auth/permissions";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { useAct } from "./use-act";
@@ -15,8 +16,7 @@ export function useRunActs() {
     cancel: (runId: string) => act(actions.cancelRun, { workspace, runId }),
     /** Starts a method that asks no model. */
     startFree: async (method: string) => {
-      const choice = { method, providerId: null, model: null, revealExpectedAnswer: false };
-      const run = await act(actions.startRun, { workspace, traceId: data.trace.id, ...choice });
+      const run = await act(actions.startRun, { workspace, traceId: data.trace.id, ...freeChoice(method) });
       if (run) chooseRun(run.id);
     },
     retry: async (runId: string) => {

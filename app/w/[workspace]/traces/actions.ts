@@ -5,8 +5,6 @@ import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
-import { planRuns } from "@/lib/services/runs/plan-runs";
-import { startRuns } from "@/lib/services/runs/start-runs";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { setOutcome } from "@/lib/services/traces/set-outcome";
@@ -17,30 +15,7 @@ import { TraceSelection } from "@/lib/traces/trace-filter";
 
 const OnSelection = z.object({ workspace: z.string(), selection: TraceSelection });
 
-const OnSelectionWithRun = OnSelection.extend({
-  method: z.string().max(100),
-  providerId: z.string().max(100).nullable(),
-  model: z.string().max(200).nullable(),
-  revealExpectedAnswer: z.boolean(),
-});
-
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.traces(ctx.workspaceSlug));
-
-/** What a run of the selected traces would take: calls, tokens, cost. Starts nothing. */
-export const planRunsAction = workspaceAction
-  .metadata({ permission: "run:start" })
-  .inputSchema(OnSelectionWithRun)
-  .action(async ({ parsedInput, ctx }) => planRuns(ctx, parsedInput));
-
-/** Answers `{ started, skipped }`. */
-export const startRunsAction = workspaceAction
-  .metadata({ permission: "run:start" })
-  .inputSchema(OnSelectionWithRun)
-  .action(async ({ parsedInput, ctx }) => {
-    const answer = await startRuns(ctx, parsedInput);
-    showChanges(ctx);
-    return answer;
-  });
 
 const Tags = z.array(z.string().max(200)).max(50);
 

@@ -3,25 +3,23 @@ import { Suspense } from "react";
 import { commonSystem } from "@/components/traces/row-summary";
 import { TraceList } from "@/components/traces/trace-list";
 import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
-import { methods } from "@/lib/attribution/method-list";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
-import { listProviders } from "@/lib/services/providers/list-providers";
 import { listAgentNames } from "@/lib/services/traces/list-agent-names";
 import { listTraces } from "@/lib/services/traces/list-traces";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 import { readImportChoices } from "../../imports/read-import-choices";
+import { readRunMeans } from "../../read-run-means";
+import { planRunsAction, startRunsAction } from "../../run-actions";
 import {
   deleteTracesAction,
   describeDeletionAction,
-  planRunsAction,
   setOutcomeAction,
   setSystemAction,
-  startRunsAction,
   tagTracesAction,
 } from "../actions";
 import { SystemProgress } from "./system-progress";
@@ -63,10 +61,10 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const q = first(search.q);
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
-  const [page, agentNames, providers, { name }, importChoices] = await Promise.all([
+  const [page, agentNames, means, { name }, importChoices] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listAgentNames(ctx),
-    listProviders(ctx),
+    readRunMeans(ctx),
     getWorkspace(ctx),
     readImportChoices(ctx),
   ]);
@@ -78,13 +76,11 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     filter,
     sort,
     agentNames,
-    providers,
-    methods: methods.map(({ name, title, summary, needsJudge }) => ({ name, title, summary, needsJudge, calls: null })),
+    ...means,
     canWrite: can(ctx.role, "trace:write"),
     importChoices,
     canRun: can(ctx.role, "run:start"),
     canDelete: can(ctx.role, "trace:delete"),
-    canAddProvider: can(ctx.role, "provider:write"),
     now: new Date().toISOString(),
   };
   const systemName = commonSystem(page.rows);

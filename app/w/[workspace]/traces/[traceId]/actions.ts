@@ -5,9 +5,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { deleteAnnotation } from "@/lib/services/annotations/delete-annotation";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
-import { planRuns } from "@/lib/services/runs/plan-runs";
 import { retryRun } from "@/lib/services/runs/retry-run";
-import { startRun } from "@/lib/services/runs/start-run";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { readAgain } from "@/lib/services/traces/read-again";
@@ -16,26 +14,6 @@ import { Outcome } from "@/lib/traces/trace";
 
 const OfTrace = z.object({ workspace: z.string(), traceId: z.uuid() });
 const OfRun = z.object({ workspace: z.string(), runId: z.uuid() });
-
-const RunChoice = OfTrace.extend({
-  method: z.string().max(100),
-  providerId: z.string().max(100).nullable(),
-  model: z.string().max(200).nullable(),
-  revealExpectedAnswer: z.boolean(),
-});
-
-/** What a run would take: calls, tokens, cost. Starts nothing. */
-export const planRunsAction = workspaceAction
-  .metadata({ permission: "run:start" })
-  .inputSchema(RunChoice)
-  .action(async ({ parsedInput: { traceId, ...choice }, ctx }) =>
-    planRuns(ctx, { selection: { ids: [traceId] }, ...choice }),
-  );
-
-export const startRunAction = workspaceAction
-  .metadata({ permission: "run:start" })
-  .inputSchema(RunChoice)
-  .action(async ({ parsedInput, ctx }) => startRun(ctx, parsedInput));
 
 export const cancelRunAction = workspaceAction
   .metadata({ permission: "run:start" })

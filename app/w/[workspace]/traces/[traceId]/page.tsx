@@ -7,11 +7,8 @@ import { windowAround } from "@/components/trajectory/steps/step-windows";
 import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
-import { methods } from "@/lib/attribution/method-list";
-import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { listProviders } from "@/lib/services/providers/list-providers";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
@@ -20,16 +17,16 @@ import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { traceFormats } from "@/lib/traces/format-list";
 import { chooseGroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
+import { readRunMeans } from "../../read-run-means";
+import { planRunsAction, startRunAction } from "../../run-actions";
 import {
   cancelRunAction,
   deleteAnnotationAction,
   deleteTraceAction,
   describeDeletionAction,
-  planRunsAction,
   readAgainAction,
   retryRunAction,
   saveAnnotationAction,
-  startRunAction,
   updateTraceAction,
 } from "./actions";
 import { openTrace } from "./open-trace";
@@ -87,11 +84,11 @@ export default async function TracePage({ params, searchParams }: Props) {
   const search = await searchParams;
   const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
   const { ctx, trace } = await openTrace(workspace, traceId);
-  const [{ name }, outline, runs, providers, tracer] = await Promise.all([
+  const [{ name }, outline, runs, means, tracer] = await Promise.all([
     getWorkspace(ctx),
     readOutline(ctx, { traceId }),
     listRuns(ctx, { traceId }),
-    listProviders(ctx),
+    readRunMeans(ctx),
     findTracer(ctx, { systemName: trace.system?.name ?? null }),
   ]);
   const { run } = chooseRun(runs, url.run);
@@ -111,16 +108,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     steps,
     runs,
     progress,
-    methods: methods
-      .filter(({ offeredAs }) => offeredAs === "answer")
-      .map((method) => ({
-        name: method.name,
-        title: method.title,
-        summary: method.summary,
-        needsJudge: method.needsJudge,
-        calls: method.plannedCalls(trace.stepCount, defaultParameters(method.parameterFields)),
-      })),
-    providers,
+    ...means,
     tracer,
     totals: outline.totals,
     now: new Date().toISOString(),

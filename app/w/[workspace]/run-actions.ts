@@ -1,0 +1,47 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "@/lib/http/action-door";
+import { paths } from "@/lib/paths";
+import { planRuns } from "@/lib/services/runs/plan-runs";
+import { startRun } from "@/lib/services/runs/start-run";
+import { startRuns } from "@/lib/services/runs/start-runs";
+import { TraceSelection } from "@/lib/traces/trace-filter";
+
+const RunChoice = z.object({
+  workspace: z.string(),
+  method: z.string().max(100),
+  providerId: z.string().max(100).nullable(),
+  model: z.string().max(200).nullable(),
+  revealExpectedAnswer: z.boolean(),
+  /** Checked by the fields of the method. */
+  parameters: z.record(z.string().max(100), z.unknown()),
+  maxCostUsd: z.number().positive().max(1_000_000).nullable(),
+  maxTokens: z.int().positive().nullable(),
+  isFresh: z.boolean(),
+  isMasked: z.boolean(),
+});
+const OnSelection = RunChoice.extend({ selection: TraceSelection });
+
+/** What a run of the selected traces would take: calls, tokens, cost, time. Starts nothing. */
+export const planRunsAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(OnSelection)
+  .action(async ({ parsedInput, ctx }) => planRuns(ctx, parsedInput));
+
+/** Answers the run of one trace, which the page then shows. */
+export const startRunAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(RunChoice.extend({ traceId: z.uuid() }))
+  .action(async ({ parsedInput, ctx }) => startRun(ctx, parsedInput));
+
+/** Answers `{ started, skipped }`. */
+export const startRunsAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(OnSelection)
+  .action(async ({ parsedInput, ctx }) => {
+    const answer = await startRuns(ctx, parsedInput);
+    revalidatePath(paths.traces(ctx.workspaceSlug));
+    return answer;
+  });

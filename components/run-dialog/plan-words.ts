@@ -1,0 +1,52 @@
+import { type MethodPlan, type RunPlan } from "@/lib/attribution/run-plan";
+import { formatCompact, formatCostRange, formatDuration, formatNumber, formatNumberRange } from "@/lib/format";
+
+const compactRange = (min: number, max: number): string => {
+  const [low, high] = [formatCompact(min), formatCompact(max)];
+  return low === high ? low : `${low} – ${high}`;
+};
+
+function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "maxMinutes">): string {
+  if (minMinutes === null || maxMinutes === null) return "no rate limit set";
+  if (maxMinutes < 1) return "under a minute";
+  const [low, high] = [minMinutes, maxMinutes].map((minutes) => formatDuration(Math.ceil(minutes) * 60_000));
+  return low === high ? `${high}` : `${low} – ${high}`;
+}
+
+/** What the plan says in figures, one row each; a run that asks no model sends nothing. */
+export function planRows({ chosen }: Pick<RunPlan, "chosen">): { name: string; value: string }[] {
+  if (chosen.maxCalls === 0)
+    return [
+      { name: "Calls", value: "0" },
+      { name: "Sent", value: "nothing" },
+      { name: "Time", value: "about instantly" },
+    ];
+  return [
+    { name: "Calls", value: formatNumberRange(chosen.minCalls, chosen.maxCalls) },
+    { name: "Tokens in", value: compactRange(chosen.minInputTokens, chosen.maxInputTokens) },
+    { name: "Tokens out", value: compactRange(chosen.minOutputTokens, chosen.maxOutputTokens) },
+    { name: "Cost", value: formatCostRange(chosen.minCostUsd, chosen.maxCostUsd) },
+    { name: "Time", value: timeRange(chosen) },
+  ];
+}
+
+/** How many runs would be started: not those that are active, nor those that lack what the method compares with. */
+export const startableCount = ({ traceCount, activeCount, chosen }: RunPlan): number =>
+  chosen.unavailable === null ? Math.max(0, traceCount - activeCount - chosen.lackingCount) : 0;
+
+/** Which traces are left out and why; empty where none is. */
+export function leftOut({ activeCount, traceCount, chosen }: RunPlan): string[] {
+  const words: string[] = [];
+  if (activeCount > 0 && traceCount === 1)
+    words.push("The same run is active already; wait for it or cancel it first.");
+  else if (activeCount > 0) {
+    const isAll = activeCount === traceCount;
+    const which = isAll ? "All of them are" : `${formatNumber(activeCount)} of them are`;
+    words.push(`${which} being run this way already and ${isAll ? "would be" : "are"} left out.`);
+  }
+  if (chosen.unavailable === null && chosen.lackingCount > 0)
+    words.push(
+      `${formatNumber(chosen.lackingCount)} of them ${chosen.lackingCount === 1 ? "is" : "are"} left out: no other traces of the same question to compare with.`,
+    );
+  return words;
+}

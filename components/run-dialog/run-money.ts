@@ -1,0 +1,67 @@
+import { type RunPlan } from "@/lib/attribution/run-plan";
+import { type RunChoice } from "./run-offer";
+
+/** Rounded up to two digits that count: 0.0312 → 0.032. */
+function roundUp(value: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / unit - 1e-9) * unit).toPrecision(2));
+}
+
+/**
+ * Where a run could well be stopped: a tenth above the most that the plan says of one trace; twice the mean of several, which differ. Null where the
+ * plan does not say.
+ */
+export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">): {
+  costUsd: number | null;
+  tokens: number | null;
+} {
+  const factor = traceCount > 1 ? 2 / traceCount : 1.1;
+  const suggest = (most: number | null) => (most !== null && most > 0 ? roundUp(most * factor) : null);
+  return { costUsd: suggest(chosen.maxCostUsd), tokens: suggest(chosen.maxInputTokens + chosen.maxOutputTokens) };
+}
+
+/** Whether a choice can be started with the money that there is, and what to know before. `isRefused`: it cannot, as it stands. */
+export interface MoneyNote {
+  isRefused: boolean;
+  text: string;
+  /** Where it is mended. */
+  way: "providers" | "budget" | null;
+}
+
+const unpriced = "this model has no known price, so that nothing could be held to it.";
+
+/** What stands between a plan and its start, money alone considered: the workspace's budget of this month and the limits of the choice. */
+export function moneyNotes(
+  { traceCount, model, chosen, month }: Pick<RunPlan, "traceCount" | "model" | "chosen" | "month">,
+  { maxCostUsd, maxTokens }: Pick<RunChoice, "maxCostUsd" | "maxTokens">,
+): MoneyNote[] {
+  if (chosen.maxCalls === 0 || model === null) return [];
+  const { minCostUsd, maxCostUsd: most } = chosen;
+  if (minCostUsd === null || most === null) {
+    if (month)
+      return [{ isRefused: true, text: `This workspace has a monthly budget, and ${unpriced}`, way: "providers" }];
+    if (maxCostUsd !== null)
+      return [{ isRefused: true, text: `A limit in dollars was set, and ${unpriced}`, way: "providers" }];
+  }
+  const notes: MoneyNote[] = [];
+  const left = month ? month.budgetUsd - month.spentUsd - month.reservedUsd : Infinity;
+  const dearest = Math.min(most ?? 0, maxCostUsd === null ? Infinity : maxCostUsd * traceCount);
+  if (left <= 0) notes.push({ isRefused: true, text: "Nothing is left of this month's budget.", way: "budget" });
+  else if (dearest > left)
+    notes.push({
+      isRefused: false,
+      text: "This may cost more than is left of this month's budget. What the budget stops ends PARTIAL, keeps what it found, and goes on after a raise.",
+      way: "budget",
+    });
+  const minTokens = chosen.minInputTokens + chosen.minOutputTokens;
+  const isShort =
+    (maxCostUsd !== null && minCostUsd !== null && maxCostUsd * traceCount < minCostUsd) ||
+    (maxTokens !== null && maxTokens * traceCount < minTokens);
+  if (isShort)
+    notes.push({
+      isRefused: false,
+      text: "The limit is below the least that the plan expects: it will probably end PARTIAL.",
+      way: null,
+    });
+  return notes;
+}
