@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
-import { type Truth } from "@/lib/llm/testing/oracle-answer";
+import { type Truth } from "@/lib/llm/testing/oracle-prompt";
 import { type TestWorkspace } from "./workspace";
 
 /** A file as a team of two leaves it, with a label: Solver breaks it at `fault`. Every step can be told by its text, `Entry <index> …`. */

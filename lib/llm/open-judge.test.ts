@@ -1,3 +1,4 @@
+import { type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createMemoryCallStore } from "./memory-call-store";
 import {

@@ -8,7 +8,7 @@ import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
 import { fenceNonce } from "../fence-nonce";
 import { type RetryRules } from "../retry";
-import { type Truth } from "./oracle-answer";
+import { type Truth } from "./oracle-prompt";
 
 /** Runs a method over labelled traces against one endpoint, the longest first, and keeps the order. */
 export async function attributeAll<T extends { trace: Trace; truth: Truth }>(

@@ -25,7 +25,7 @@ export interface JudgedBy {
 }
 
 /** A number in [0, 1) that depends on these parts alone. */
-function draw(...parts: readonly (string | number)[]): number {
+export function draw(...parts: readonly (string | number)[]): number {
   return createHash("sha256").update(JSON.stringify(parts)).digest().readUInt32BE(0) / 2 ** 32;
 }
 

@@ -1,15 +1,8 @@
+import { createHash } from "node:crypto";
 import { type IncomingHttpHeaders } from "node:http";
 import { callsDecisive, type Fallibility, statedLikelihood } from "./fallible-judge";
-
-/** What is true of one trace. `agents` are the speakers by step: with the question they tell the trace by its prompt. */
-export interface Truth {
-  question: string;
-  agents: readonly string[];
-  stepIndex: number;
-  agent: string;
-  /** Where a judge that repeats its errors is to err; any other step when left out. */
-  wrongStep?: number;
-}
+import { anotherStep, believe, type Mistakes } from "./mistaken-judge";
+import { findTruth, keyOf, type SeenPrompt, type Truth } from "./oracle-prompt";
 
 /**
  * `oracle` knows; `never` calls no step decisive, least of all surely the true one; `unclear-half` names no half; `garbage` says nothing
@@ -17,43 +10,30 @@ export interface Truth {
  */
 export type OracleMode = "oracle" | "never" | "unclear-half" | "garbage" | "hang" | "html" | "empty-object";
 
-/** What an endpoint knows and how it errs; without `fallibility` it never does. */
+/** What an endpoint knows and how it errs: by step (`fallibility`), or by call or trace (`mistakes`); without either it never does. */
 export interface Knowledge {
   truths: readonly Truth[];
   mode?: OracleMode;
   fallibility?: Fallibility;
+  mistakes?: Mistakes;
 }
 
-/** A prompt as the endpoint reads it. */
-export interface SeenPrompt {
+/** One call as it is answered: what is asked, and what the judge holds to be true. */
+interface Question {
+  call: string;
+  first: number;
+  last: number;
+  splitAt: number;
   text: string;
-  /** What stands before the first step: the question is there. */
-  head: string;
-  steps: { index: number; agent: string; length: number }[];
+  /** The decisive step as this judge sees it. */
+  stepIndex: number;
+  /** Whether it is to say the contrary. */
+  isAnswerWrong: boolean;
+  key: string;
 }
 
-export function readPrompt(body: Record<string, unknown>): SeenPrompt {
-  const messages = body.messages as { content: string }[];
-  const text = messages.map(({ content }) => content).join("\n");
-  const fence = /<step-([0-9a-f]{8}) index="(\d+)" agent="([^"]*)">([\s\S]*?)<\/step-\1>/g;
-  const found = [...text.matchAll(fence)];
-  const steps = found.map((match) => ({
-    index: Number(match[2]),
-    agent: unescape(match[3] ?? ""),
-    length: match[4]?.length ?? 0,
-  }));
-  return { text, head: text.slice(0, found[0]?.index ?? text.length), steps };
-}
-
-const unescape = (value: string): string =>
-  value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
-function findTruth(truths: readonly Truth[], prompt: SeenPrompt): Truth | undefined {
-  return truths.find(
-    ({ question, agents }) =>
-      prompt.head.includes(question) && prompt.steps.every(({ index, agent }) => agents[index] === agent),
-  );
-}
+/** How sure the judge is of whatever it says. */
+const SURE = 0.9;
 
 /** The reply's text: JSON, in a code fence after a thought where no JSON was asked for. */
 export function answerAs(
@@ -63,61 +43,117 @@ export function answerAs(
   isJsonAsked: boolean,
 ): string {
   if (knowledge.mode === "garbage") return "I would rather not say.";
-  const truth = findTruth(knowledge.truths, prompt);
-  if (!truth) return "No trace with this question and these agents is known here.";
   const [first = 0, last = first] = (String(headers["x-faultline-steps"] ?? "").match(/\d+/g) ?? []).map(Number);
-  const splitAt = Number(headers["x-faultline-split"] ?? last);
+  const truth = findTruth(knowledge.truths, prompt, last);
+  if (!truth) return "No trace with this question and these agents is known here.";
   const call = String(headers["x-faultline-call"]);
-  const body = JSON.stringify(
-    replyTo(call, knowledge, truth, { first, last, splitAt, candidates: readCandidates(prompt) }),
-  );
+  const sample = String(headers["x-faultline-sample"] ?? "");
+  const key = createHash("sha256")
+    .update(JSON.stringify([call, first, last, sample, prompt.text]))
+    .digest("hex");
+  const about = { traceKey: keyOf(truth), callKey: key, stepCount: truth.agents.length, trueStep: truth.stepIndex };
+  const splitAt = Number(headers["x-faultline-split"] ?? last);
+  const question = { call, first, last, splitAt, text: prompt.text, key, ...believe(knowledge.mistakes, about) };
+  if (call === TRACER_CALL) return sayTagged(truth, question);
+  const body = JSON.stringify(replyTo(knowledge, truth, question));
   return isJsonAsked ? body : `<think>One moment.</think>\n\`\`\`json\n${body}\n\`\`\``;
 }
 
-/** The last line of a question about candidates names them. */
-const readCandidates = ({ text }: SeenPrompt): number[] =>
-  ([...text.matchAll(/^Candidates: ([\d, ]+)\.$/gm)].at(-1)?.[1] ?? "").match(/\d+/g)?.map(Number) ?? [];
+/** The call of a served tracer, which answers in a form of its own. */
+const TRACER_CALL = "tracer_answer";
 
-function replyTo(
-  call: string,
-  { mode, fallibility }: Knowledge,
-  truth: Truth,
-  { first, last, splitAt, candidates }: { first: number; last: number; splitAt: number; candidates: readonly number[] },
-): object {
-  const { stepIndex, agent, agents } = truth;
-  const reasoning = `Step ${stepIndex} is the decisive one.`;
-  if (call === "half_judgement") {
-    if (mode === "unclear-half") return { reasoning: "It may be either.", half: "unclear" };
-    return { reasoning, half: stepIndex <= splitAt ? "first" : "second" };
-  }
-  const likelihoodOf = (step: number): number => {
-    if (!fallibility) return step === stepIndex ? 0.9 : 0.1;
-    const about = {
-      traceKey: keyOf(truth),
-      stepCount: agents.length,
-      trueStep: stepIndex,
-      wrongStep: truth.wrongStep,
-      call,
-    };
-    return statedLikelihood(fallibility, callsDecisive(fallibility, about, step));
-  };
-  if (call === "candidate_scores") {
-    const scores = candidates.map((step) => ({ step, likelihood: likelihoodOf(step) }));
-    return { reasoning: "These are the scores.", scores };
-  }
-  const isInside = first <= stepIndex && stepIndex <= last;
-  if (call === "step_judgement") {
-    if (mode === "never")
-      return { reasoning: "It looks right.", is_decisive_error: false, confidence: isInside ? 0.55 : 0.9 };
-    if (first === last) {
-      const likelihood = likelihoodOf(first);
-      return { reasoning, is_decisive_error: likelihood > 0.5, confidence: Math.max(likelihood, 1 - likelihood) };
-    }
-    return { reasoning, is_decisive_error: isInside, confidence: 0.9 };
-  }
-  const named = agents.includes(agent) ? agent : (agents[stepIndex] ?? agent);
-  const suspects = [{ step: stepIndex, agent: named, likelihood: 0.9 }];
-  return { reasoning, quotes: [], suspects, agent: named, step: stepIndex, confidence: 0.9, failure_mode: null };
+function sayTagged({ agents }: Truth, question: Question): string {
+  const stepIndex = namedStep(agents.length, question);
+  return `<think>Step ${stepIndex} is the decisive one.</think><answer>${agents[stepIndex]}|${stepIndex}</answer>`;
 }
 
-const keyOf = ({ question, agents }: Truth): string => JSON.stringify([question, agents]);
+const namedStep = (stepCount: number, { stepIndex, isAnswerWrong, key }: Question): number =>
+  isAnswerWrong ? anotherStep(stepCount, stepIndex, key) : stepIndex;
+
+function replyTo(knowledge: Knowledge, truth: Truth, question: Question): object {
+  const { call, isAnswerWrong, splitAt, stepIndex } = question;
+  switch (call) {
+    case "half_judgement":
+      if (knowledge.mode === "unclear-half") return { reasoning: "It may be either.", half: "unclear" };
+      return {
+        reasoning: `Step ${stepIndex} is the decisive one.`,
+        half: stepIndex <= splitAt === isAnswerWrong ? "second" : "first",
+      };
+    case "candidate_scores":
+      return scoreCandidates(knowledge, truth, question);
+    case "step_judgement":
+      return judgeSteps(knowledge, truth, question);
+    case "evaluation":
+      return evaluate(question);
+    default:
+      return attribute(truth, question);
+  }
+}
+
+/** The last line of a question about candidates names them. */
+const readCandidates = (text: string): number[] =>
+  ([...text.matchAll(/^Candidates: ([\d, ]+)\.$/gm)].at(-1)?.[1] ?? "").match(/\d+/g)?.map(Number) ?? [];
+
+function scoreCandidates(
+  knowledge: Knowledge,
+  truth: Truth,
+  { text, stepIndex, isAnswerWrong, key }: Question,
+): object {
+  const candidates = readCandidates(text);
+  const others = candidates.filter((step) => step !== stepIndex);
+  const chosen = isAnswerWrong ? others[anotherStep(others.length + 1, others.length, key)] : stepIndex;
+  const scores = candidates.map((step) => ({
+    step,
+    likelihood: fallibleLikelihood(knowledge, truth, step, "candidate_scores") ?? (step === chosen ? SURE : 1 - SURE),
+  }));
+  return { reasoning: "These are the scores.", scores };
+}
+
+function judgeSteps(knowledge: Knowledge, truth: Truth, { first, last, stepIndex, isAnswerWrong }: Question): object {
+  const isInside = first <= stepIndex && stepIndex <= last;
+  if (knowledge.mode === "never")
+    return { reasoning: "It looks right.", is_decisive_error: false, confidence: isInside ? 0.55 : SURE };
+  const likelihood = first === last ? fallibleLikelihood(knowledge, truth, first, "step_judgement") : null;
+  const isCalled = likelihood === null ? isInside !== isAnswerWrong : likelihood > 0.5;
+  return {
+    reasoning: `Step ${stepIndex} is the decisive one.`,
+    is_decisive_error: isCalled,
+    confidence: likelihood === null ? SURE : Math.max(likelihood, 1 - likelihood),
+  };
+}
+
+/** What a judge that errs by step states of one; null where it does not err so. */
+function fallibleLikelihood({ fallibility }: Knowledge, truth: Truth, step: number, call: string): number | null {
+  if (!fallibility) return null;
+  const { agents, stepIndex: trueStep, wrongStep } = truth;
+  const about = { traceKey: keyOf(truth), stepCount: agents.length, trueStep, wrongStep, call };
+  return statedLikelihood(fallibility, callsDecisive(fallibility, about, step));
+}
+
+/** A claim about a step holds where the step is the decisive one; so does a claim that names none. */
+function evaluate({ text, stepIndex, isAnswerWrong }: Question): object {
+  const claimed = Number(/It is claimed that step (\d+)/.exec(text)?.[1] ?? stepIndex);
+  const isRight = (claimed === stepIndex) !== isAnswerWrong;
+  return { reasoning: `Step ${stepIndex} is the decisive one.`, confidence: isRight ? SURE : 1 - SURE };
+}
+
+/** The attribution, with everything that may be said besides. Calls that are not known get it too. */
+function attribute({ agents }: Truth, question: Question): object {
+  const stepIndex = namedStep(agents.length, question);
+  const agent = agents[stepIndex] ?? "";
+  return {
+    reasoning: `Step ${stepIndex} is the decisive one.`,
+    quotes: [],
+    suspects: [{ step: stepIndex, agent, likelihood: SURE }],
+    agent,
+    step: stepIndex,
+    confidence: SURE,
+    failure_mode: null,
+    origin: { kind: "agent", from: null, to: null },
+    suggested_fix: { kind: "prompt", text: "Say what is to be checked." },
+    contributory: [],
+    why_mistake: "It is wrong.",
+    why_first: "What came before is right.",
+    why_lasting: "Nothing put it right.",
+  };
+}

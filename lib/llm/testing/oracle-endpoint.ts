@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerAs, type Knowledge, readPrompt, type SeenPrompt } from "./oracle-answer";
+import { answerAs, type Knowledge } from "./oracle-answer";
+import { commonPrefix } from "./common-prefix";
+import { readPrompt, type SeenPrompt } from "./oracle-prompt";
+import { tokenise } from "./oracle-tokens";
 
 export interface OracleOptions extends Knowledge {
   latencyMs?: number;
@@ -13,10 +16,12 @@ export interface OracleOptions extends Knowledge {
   plain?: boolean;
   /** Refuses `json_schema` alone. */
   noSchema?: boolean;
+  /** Refuses to give log-probabilities with HTTP 400. */
+  noProbabilities?: boolean;
   /** Keys that are let in; any when left out. */
   key?: string;
   port?: number;
-  /** Keeps no request: for benchmarks of many. */
+  /** Keeps no request and no prompt, so that no token comes from a cache: for benchmarks of many. */
   isForgetful?: boolean;
 }
 
@@ -30,6 +35,8 @@ export interface OracleStats {
   promptCharacters: number;
   /** Of these, what stood inside step fences. */
   stepCharacters: number;
+  /** Of all, what stood alike at the beginning of the prompt before it of the same run: what a provider's prompt cache can give. */
+  repeatedCharacters: number;
   /** Steps that stood twice in one prompt. */
   repeatedSteps: number;
   maxActive: number;
@@ -54,6 +61,8 @@ interface State {
   streaks: number;
   /** By prompt: how many faults came one after another. */
   faultsInARow: Map<string, number>;
+  /** By run: the prompt that was answered last. */
+  lastPrompts: Map<string, string>;
 }
 
 const noStats = (): OracleStats => ({
@@ -64,6 +73,7 @@ const noStats = (): OracleStats => ({
   byCall: {},
   promptCharacters: 0,
   stepCharacters: 0,
+  repeatedCharacters: 0,
   repeatedSteps: 0,
   maxActive: 0,
 });
@@ -71,7 +81,7 @@ const noStats = (): OracleStats => ({
 /** An OpenAI-compatible endpoint on loopback that knows the truth of the traces it is given, for tests, benchmarks and journeys. */
 export async function startOracle(options: OracleOptions): Promise<Oracle> {
   const faults = { faultsLeft: 0, faultDebt: 0, streaks: 0, faultsInARow: new Map<string, number>() };
-  const state: State = { options, stats: noStats(), seen: [], active: 0, ...faults };
+  const state: State = { options, stats: noStats(), seen: [], active: 0, ...faults, lastPrompts: new Map() };
   const server = createServer((request, response) => {
     handle(state, request, response).catch(() => response.destroy());
   });
@@ -140,16 +150,42 @@ async function chat(
   if (options.mode === "html")
     return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Sign in</title>");
   if (options.mode === "empty-object") return sendJson(response, 200, {});
+  if (options.noProbabilities && body.logprobs) {
+    stats.refused += 1;
+    return sendJson(response, 400, { error: { message: "logprobs are not supported", param: "logprobs" } });
+  }
   const text = answerAs(options, prompt, request.headers, format !== undefined);
   stats.answered += 1;
+  const cached = options.isForgetful
+    ? 0
+    : repeatedLength(state, String(request.headers["x-faultline-run"] ?? ""), prompt.text);
+  stats.repeatedCharacters += cached;
   sendJson(response, 200, {
     id: `chatcmpl-${stats.requests}`,
     object: "chat.completion",
     created: 0,
     model: body.model,
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }],
-    usage: { prompt_tokens: Math.ceil(prompt.text.length / 4), completion_tokens: Math.ceil(text.length / 4) },
+    choices: [
+      {
+        index: 0,
+        finish_reason: "stop",
+        message: { role: "assistant", content: text },
+        ...(body.logprobs ? { logprobs: { content: tokenise(text) } } : {}),
+      },
+    ],
+    usage: {
+      prompt_tokens: Math.ceil(prompt.text.length / 4),
+      completion_tokens: Math.ceil(text.length / 4),
+      prompt_tokens_details: { cached_tokens: Math.floor(cached / 4) },
+    },
   });
+}
+
+/** How many characters of a prompt stood alike at the beginning of the one before it. */
+function repeatedLength({ lastPrompts }: State, run: string, prompt: string): number {
+  const before = lastPrompts.get(run) ?? "";
+  lastPrompts.set(run, prompt);
+  return commonPrefix(before, prompt);
 }
 
 function count({ stats, active }: State, prompt: SeenPrompt, call: string): void {

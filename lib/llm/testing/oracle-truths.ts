@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Trace } from "@/lib/traces/trace";
 import { parseTrace } from "@/lib/traces/parse-trace";
-import { type Truth } from "./oracle-answer";
+import { type Truth } from "./oracle-prompt";
 
 /** What an oracle knows of labelled traces; those without a label are left out. */
 export function truthsOf(traces: readonly Trace[]): Truth[] {
