@@ -3,21 +3,20 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Rounds } from "@/lib/traces/exhibit";
 import { type JudgeMessage, type Shown } from "../judge";
 import { type MethodInput } from "../method";
+import { failureModesPart } from "../prompts/failure-modes";
 import { textFence } from "../prompts/fence";
 import { prepareSteps } from "../prompts/prepare-steps";
 import { roomBytes, showSteps } from "../prompts/room";
 import { agentTable, fieldsPrompt, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
+import { share, text } from "../reply-fields";
 import { attributionFields, AttributionReply } from "../reply-schemas";
 import { safeText } from "../safe-text";
-import { failureModePrompt } from "../taxonomies/failure-mode-prompt";
 import { byteCost } from "../token-estimate";
 
 export type Round = Rounds["rounds"][number];
 
 /** Bytes that every prompt keeps free behind the steps for what was said before; three eighths of a byte per token of context where that is less. */
 const RESERVED_BYTES = 24_000;
-
-const { reasoning: text, confidence: share } = AttributionReply.shape;
 
 /** `attribution` with a rationale for each of the three points that are examined. A reply without them is complete: its reasoning stands in. */
 export const RafflesProposal = AttributionReply.extend({ why_mistake: text, why_first: text, why_lasting: text });
@@ -72,7 +71,7 @@ export function createRafflesPrompts(input: MethodInput, extraRounds: number) {
   const last = steps.length - 1;
   const system = systemPrompt(nonce, null);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
-  const modes = taxonomy ? [failureModePrompt(taxonomy)] : [];
+  const modes = failureModesPart(taxonomy, nonce);
   const reserved = Math.min(RESERVED_BYTES, Math.floor((contextTokens * 3) / 8));
   const quote = (name: string, words: string): string =>
     textFence(nonce, name, clip(words, Math.floor(reserved / Math.max(2, 4 * extraRounds))));
