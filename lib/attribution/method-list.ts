@@ -5,7 +5,10 @@ import { answerOrigin } from "./methods/answer-origin";
 import { binarySearch } from "./methods/binary-search";
 import { firstCode } from "./methods/first-code";
 import { guided } from "./methods/guided";
+import { influenceGraph } from "./methods/influence-graph";
 import { likeliestFirst } from "./methods/likeliest-first";
+import { postedScores } from "./methods/posted-scores";
+import { raffles } from "./methods/raffles";
 import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
 
@@ -18,8 +21,11 @@ export const methods: readonly Method[] = [
   allAtOnce,
   stepByStep,
   binarySearch,
+  raffles,
+  influenceGraph,
   firstCode,
   answerOrigin,
+  postedScores,
 ];
 
 /** Short names that may stand for a method on the command line and in the API. */
