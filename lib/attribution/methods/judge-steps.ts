@@ -1,115 +1,98 @@
 import { type Attribution, type Suspect } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
-import { type JudgeMessage, type Shown } from "../judge";
+import { type TokenProbability } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type MethodInput, type MethodRun, type Unseen } from "../method";
-import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
+import { type MethodInput, type MethodRun } from "../method";
+import { type ParameterField } from "../method-parameters";
 import { sampleInput } from "../prompts/sample-trace";
-import { roomBytes, showSteps } from "../prompts/room";
-import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
+import { createStepPrompts, type StepPrompt, windowRule } from "../prompts/step-prompts";
 import { readJudgementText } from "../read-text-answers";
-import { findJudgementFault, StepJudgement, stepJudgementFields } from "../reply-schemas";
-import { type ShownSteps, shortenSteps, shorteningRule } from "../shorten";
+import { findJudgementFault, StepJudgement } from "../reply-schemas";
 import { assertNotCancelled } from "./method-steps";
 
-/** When the past no longer fits it is cut to this share of the room, so that the next steps fit too and the prompt's beginning stays the same for longer. */
-const SHARE_AFTER_CUT = 0.75;
+/** How much of the past a judge of one step is shown. */
+export const windowField: ParameterField = {
+  name: "windowSteps",
+  title: "Steps in view",
+  help: "The most steps that one question shows, the step in question included; 0 shows all of the past as long as it fits.",
+  kind: "integer",
+  least: 0,
+  most: 1_000,
+  default: 0,
+};
 
-interface StepPrompt {
-  messages: JudgeMessage[];
-  unseen: Unseen[];
-  /** Set when what is left out differs from the prompt before. */
-  newlyUnseen: Unseen[] | null;
+/** What the judge said of one step. */
+export interface Judged {
+  stepIndex: number;
+  isDecisive: boolean;
+  confidence: number;
+  reasoning: string;
+  /** Of the tokens that could have stood where the verdict begins, where they were asked for. */
+  probabilities: readonly TokenProbability[] | null;
 }
 
-/**
- * Gives the prompt for one step after the other, in any order. Each shows the past only. A step that follows the one before begins with that
- * prompt as far as the context allows.
- */
-function createPrompts({ trace, judge, revealExpectedAnswer, nonce }: MethodInput): (stepIndex: number) => StepPrompt {
-  const steps = prepareSteps(trace.steps, nonce);
-  const system = systemPrompt(nonce, stepJudgementFields);
-  const before = [taskPrompt(trace, nonce, revealExpectedAnswer), "The steps so far, in order:"];
-  let past: ShownSteps & { last: number } = { text: "", bytes: 0, unseen: [], last: -1 };
-  return (stepIndex) => {
-    const inView = steps.slice(0, stepIndex + 1);
-    // The table grows with the steps, so it stands behind them: in front it would change the beginning of every prompt, or tell of steps to come.
-    const after = [agentTable(inView, nonce), questionAbout(stepIndex)];
-    const room = roomBytes(judge.contextTokens, [system, ...before, ...after]);
-    const next =
-      stepIndex === past.last + 1
-        ? (appendStep(past, steps[stepIndex], room) ?? cutPast(inView, room, nonce, judge.contextTokens))
-        : showSteps({ steps: inView, roomBytes: room, focus: [stepIndex], nonce, contextTokens: judge.contextTokens });
-    const isSame = next.unseen === past.unseen || (next.unseen.length === 0 && past.unseen.length === 0);
-    past = { ...next, last: stepIndex };
-    const messages = messagesOf(system, [...before, past.text, ...after]);
-    return { messages, unseen: past.unseen, newlyUnseen: isSame ? null : past.unseen };
-  };
-}
+/** How likely the judge finds it that the step is the decisive one, as stated. */
+export const suspicionOf = ({ isDecisive, confidence }: Pick<Judged, "isDecisive" | "confidence">): number =>
+  isDecisive ? confidence : 1 - confidence;
 
-function appendStep(past: ShownSteps, step: PreparedStep | undefined, room: number): ShownSteps | null {
-  if (!step) return null;
-  const bytes = past.bytes + (past.text === "" ? 0 : 1) + step.fenceBytes;
-  if (bytes > room) return null;
-  return { text: past.text === "" ? step.fence : `${past.text}\n${step.fence}`, bytes, unseen: past.unseen };
-}
-
-function cutPast(steps: readonly PreparedStep[], room: number, nonce: string, contextTokens: number): ShownSteps {
-  const focus = [steps.length - 1];
-  return (
-    shortenSteps({ steps, roomBytes: Math.floor(room * SHARE_AFTER_CUT), focus, nonce }) ??
-    showSteps({ steps, roomBytes: room, focus, nonce, contextTokens })
-  );
-}
-
-const questionAbout = (stepIndex: number): string =>
-  `You see the run up to step ${stepIndex} and nothing of what came after. Judge step ${stepIndex}, the last one above, and no other. Is step ${stepIndex} the decisive step?`;
-
-/** Asks about steps in this order, each with its past only, until one is called decisive; else takes the one of the highest stated suspicion. */
-export async function* judgeSteps(input: MethodInput, order: readonly Pick<Step, "index" | "agent">[]): MethodRun {
-  const promptFor = createPrompts(input);
-  const judged: { suspect: Suspect; reasoning: string }[] = [];
-  for (const { index, agent } of order) {
-    assertNotCancelled(input.signal);
-    const { messages, unseen, newlyUnseen } = promptFor(index);
-    if (newlyUnseen) yield { type: "coverage", unseen: newlyUnseen, rule: shorteningRule };
-    yield { type: "asking", call: "step_judgement", first: index, last: index };
-    const judgement = await askAbout(input, index, messages, { ranges: [{ first: 0, last: index }], unseen });
-    yield { type: "step-judged", stepIndex: index, ...judgement };
-    const { isDecisive, confidence, reasoning } = judgement;
-    judged.push({ suspect: { stepIndex: index, agent, score: isDecisive ? confidence : 1 - confidence }, reasoning });
-    if (isDecisive) return toAttribution(judged, judged.length - 1);
-  }
-  const best = judged.reduce(
-    (top, { suspect }, at) => (suspect.score > (judged[top]?.suspect.score ?? 0) ? at : top),
-    0,
-  );
-  const { stepIndex = 0, score = 0 } = judged[best]?.suspect ?? {};
-  yield {
-    type: "note",
-    message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (that is 1 minus how sure the judge was that it is not decisive); of equals, the one asked about first counts.`,
-  };
-  return toAttribution(judged, best);
-}
-
-async function askAbout({ judge }: MethodInput, index: number, messages: JudgeMessage[], shown: Shown) {
-  const { value, raw } = await judge.ask({
+/** Asks whether one step is the decisive one. Throws JudgeError. */
+export async function askAboutStep(
+  { judge }: MethodInput,
+  stepIndex: number,
+  { messages, shown }: Pick<StepPrompt, "messages" | "shown">,
+  probabilityOf?: string,
+): Promise<Judged> {
+  const { value, raw, probabilities } = await judge.ask({
     name: "step_judgement",
     schema: StepJudgement,
     messages,
-    steps: { first: index, last: index },
+    steps: { first: stepIndex, last: stepIndex },
     shown,
     findFault: findJudgementFault,
     readText: readJudgementText,
+    ...(probabilityOf === undefined ? {} : { probabilityOf }),
   });
   const { is_decisive_error: isDecisive, confidence, reasoning } = value;
   if (isDecisive === null || confidence === null)
     throw new JudgeError(
       "unreadable",
-      `The judge's answer about step ${index} is incomplete. Try again or choose another model.`,
+      `The judge's answer about step ${stepIndex} is incomplete. Try again or choose another model.`,
       raw,
     );
-  return { isDecisive, confidence, reasoning };
+  return { stepIndex, isDecisive, confidence, reasoning, probabilities };
+}
+
+/**
+ * Asks about steps in this order, each with its past only, until one is called decisive; else takes the one of the highest stated suspicion.
+ * `complete` turns what was found so far into the method's own answer.
+ */
+export async function* judgeSteps(
+  input: MethodInput,
+  order: readonly Pick<Step, "index" | "agent">[],
+  complete: (found: Attribution) => Attribution = (found) => found,
+): MethodRun {
+  const promptFor = createStepPrompts(input);
+  const judged: { suspect: Suspect; reasoning: string }[] = [];
+  let best = 0;
+  for (const { index, agent } of order) {
+    assertNotCancelled(input.signal);
+    const prompt = promptFor(index);
+    if (prompt.newlyUnseen.length > 0) yield { type: "coverage", unseen: prompt.newlyUnseen, rule: windowRule };
+    yield { type: "asking", call: "step_judgement", first: index, last: index };
+    const { isDecisive, confidence, reasoning } = await askAboutStep(input, index, prompt);
+    yield { type: "step-judged", stepIndex: index, isDecisive, confidence, reasoning };
+    const score = suspicionOf({ isDecisive, confidence });
+    judged.push({ suspect: { stepIndex: index, agent, score }, reasoning });
+    if (isDecisive) return complete(toAttribution(judged, judged.length - 1));
+    if (score > (judged[best]?.suspect.score ?? 0)) best = judged.length - 1;
+    yield { type: "found", attribution: complete(toAttribution(judged, best)) };
+  }
+  const { stepIndex = 0, score = 0 } = judged[best]?.suspect ?? {};
+  yield {
+    type: "note",
+    message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (that is 1 minus how sure the judge was that it is not decisive); of equals, the one asked about first counts.`,
+  };
+  return complete(toAttribution(judged, best));
 }
 
 function toAttribution(judged: readonly { suspect: Suspect; reasoning: string }[], chosen: number): Attribution {
@@ -126,6 +109,6 @@ function toAttribution(judged: readonly { suspect: Suspect; reasoning: string }[
 
 /** The prompts for the sample trace, for the hash of a method that asks so. */
 export function renderSampleJudgements(): string {
-  const promptFor = createPrompts(sampleInput);
+  const promptFor = createStepPrompts(sampleInput);
   return JSON.stringify([promptFor(0).messages, promptFor(1).messages]);
 }

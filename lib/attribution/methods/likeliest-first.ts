@@ -1,5 +1,5 @@
 import { type Method, type MethodInput, type MethodRun } from "../method";
-import { judgeSteps, renderSampleJudgements } from "./judge-steps";
+import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
 
@@ -26,7 +26,7 @@ async function* run(input: MethodInput): MethodRun {
 /** Step by step, in the order in which the tracer would have a person read. */
 export const likeliestFirst: Method = {
   name: "likeliest-first",
-  version: "1",
+  version: "2",
   title: "Likeliest first",
   summary: "Step by step, but in the tracer's reading order: stops at the first step that the judge calls decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",
@@ -34,8 +34,10 @@ export const likeliestFirst: Method = {
   needsTracer: true,
   needsPeers: "none",
   offeredAs: "answer",
-  parameterFields: [],
+  parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
+  // In any order, the past of a step is half of the trace on average.
+  textsSent: (calls) => calls / 2,
   run,
 };

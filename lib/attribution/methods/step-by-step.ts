@@ -1,5 +1,5 @@
 import { type Method, type MethodInput, type MethodRun } from "../method";
-import { judgeSteps, renderSampleJudgements } from "./judge-steps";
+import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
 
 async function* run(input: MethodInput): MethodRun {
@@ -15,7 +15,7 @@ async function* run(input: MethodInput): MethodRun {
 /** One step after the other, with the past only, until the judge says yes. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
 export const stepByStep: Method = {
   name: "step-by-step",
-  version: "1",
+  version: "2",
   title: "Step by step",
   summary: "Judges one step after the other, seeing only the past, and stops at the first that is called decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
@@ -23,8 +23,10 @@ export const stepByStep: Method = {
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
-  parameterFields: [],
+  parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
+  // The past of each step, one after the other: 1/n, 2/n, … of the trace.
+  textsSent: (calls, stepCount) => (calls * (calls + 1)) / 2 / Math.max(stepCount, 1),
   run,
 };
