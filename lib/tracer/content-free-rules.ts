@@ -1,6 +1,7 @@
 import { firstCodeStep } from "@/lib/attribution/rules/first-code";
 import { answerOriginStep } from "@/lib/attribution/rules/answer-origin";
 import { firstActingStep, isActing } from "@/lib/attribution/rules/acting-steps";
+import { busiestWorkerSteps } from "@/lib/attribution/rules/busiest-worker";
 import { type PointedAt } from "@/lib/attribution/score";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step, type Trace } from "@/lib/traces/trace";
@@ -14,17 +15,6 @@ export interface Rule {
 
 const pointAt = (step: Step | null | undefined): PointedAt[] =>
   step ? [{ stepIndex: step.index, agent: step.agent }] : [];
-
-/** The first step of the agent that acts most often; of equals, the one that acts first. */
-function busiest(trace: Trace): PointedAt[] {
-  const counts = new Map<string, { step: Step; count: number }>();
-  for (const step of trace.steps.filter(isActing)) {
-    const known = counts.get(step.agent.toLowerCase());
-    if (known === undefined) counts.set(step.agent.toLowerCase(), { step, count: 1 });
-    else known.count += 1;
-  }
-  return pointAt([...counts.values()].sort((a, b) => b.count - a.count)[0]?.step ?? firstActingStep(trace));
-}
 
 /** Rules that read no word of a trace, and the two rules without parameters that do. */
 export const fixedRules: readonly Rule[] = [
@@ -45,7 +35,11 @@ export const fixedRules: readonly Rule[] = [
     title: "The last acting step and its agent",
     answer: (trace) => pointAt(trace.steps.findLast(isActing) ?? trace.steps.at(-1)),
   },
-  { name: "busiest-worker", title: "The agent that acts most often, at its first step", answer: busiest },
+  {
+    name: "busiest-worker",
+    title: "The agent that acts most often, at its first step",
+    answer: (trace) => pointAt(busiestWorkerSteps(trace)[0]),
+  },
   {
     name: "first-code",
     title: "First code or first failing code",

@@ -11,7 +11,7 @@ export interface Action {
 }
 
 /** Of a longer text the beginning is compared. */
-const maxReadLength = 20_000;
+const maxReadLength = 8_000;
 /** An argument that is longer is a text or code, and compared by its words. */
 const maxArgumentLength = 60;
 const maxDepth = 6;
@@ -19,7 +19,8 @@ const maxDepth = 6;
 const accidental =
   /\b\p{N}{4}-\p{N}{2}-\p{N}{2}[T ]\p{N}{2}:\p{N}{2}(?::\p{N}{2})?[\p{N}.:+-]*Z?|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b[0-9a-f]{16,64}\b/giu;
 /** A sign of a script written without spaces; or letters and digits, with what joins digits. */
-const token = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,:/_#-][\p{L}\p{M}]*\p{N}[\p{L}\p{M}\p{N}]*)*/gu;
+const token =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,:/_#-][\p{L}\p{M}]*\p{N}[\p{L}\p{M}\p{N}]*)*/gu;
 const hasDigit = /\p{N}/u;
 const thousands = /(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu;
 
@@ -29,23 +30,23 @@ export function actionOf(step: Step): Action {
   const values = new Set<string>();
   const head = [step.agent, step.kind, step.tool?.name ?? "", step.kind === "handoff" ? (step.recipient ?? "") : ""];
   const given = step.tool?.arguments;
-  if (step.kind === "tool-call" && typeof given === "object" && given !== null) addArguments(given, "", words, values, 0);
+  if (step.kind === "tool-call" && typeof given === "object" && given !== null)
+    addArguments(given, "", words, values, 0);
   else addText(step.content, words, values);
   return { head: head.join("\n").toLowerCase(), words, values };
 }
 
 function addText(text: string, words: Set<string>, values: Set<string>): void {
-  const plain = text.slice(0, maxReadLength).normalize("NFKC").toLowerCase().replace(accidental, " ").replace(thousands, "");
+  const plain = text
+    .slice(0, maxReadLength)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(accidental, " ")
+    .replace(thousands, "");
   for (const [found] of plain.matchAll(token)) (hasDigit.test(found) ? values : words).add(found);
 }
 
-function addArguments(
-  given: unknown,
-  key: string,
-  words: Set<string>,
-  values: Set<string>,
-  depth: number,
-): void {
+function addArguments(given: unknown, key: string, words: Set<string>, values: Set<string>, depth: number): void {
   if (typeof given === "object" && given !== null && depth < maxDepth) {
     for (const [name, inner] of Object.entries(given))
       addArguments(inner, Array.isArray(given) ? key : name, words, values, depth + 1);

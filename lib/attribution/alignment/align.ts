@@ -9,7 +9,7 @@ export interface Alignment {
 /** What leaving out one entry costs. Two entries stand side by side where their score is above twice this. */
 export const gapScore = -0.25;
 /** So many cells are computed in full; of longer sequences only a band. One byte is kept of each. */
-const defaultMaxCells = 2_000_000;
+const defaultMaxCells = 1_000_000;
 const [diagonal, up, left] = [0, 1, 2];
 /** Sums of the same scores in another order differ by less. */
 const tolerance = 1e-9;
@@ -49,7 +49,10 @@ export function align(
     [above, own] = [own, above];
   }
   const total = above[secondLength - from(firstLength)] as number;
-  return { pairs: walkBack(firstLength, secondLength, (row, column) => moves[row * width + column - from(row)]), score: total };
+  return {
+    pairs: walkBack(firstLength, secondLength, (row, column) => moves[row * width + column - from(row)]),
+    score: total,
+  };
 }
 
 function walkBack(

@@ -11,3 +11,9 @@ export function firstActingStep({ steps }: Trace): Step | null {
   const acting = steps.filter(isActing);
   return acting.find(({ index }) => index > 0) ?? acting[0] ?? steps[0] ?? null;
 }
+
+/** Who answers for a step: itself where an agent takes it; else the last step before that an agent took, which led to it; else the first after it; else itself. */
+export function actorOf(steps: readonly Step[], at: number): Step {
+  const takes = (step: Step): boolean => isActing(step) || step.kind === "thought" || step.kind === "handoff";
+  return steps.slice(0, at + 1).findLast(takes) ?? steps.slice(at).find(takes) ?? (steps[at] as Step);
+}

@@ -1,0 +1,170 @@
+import { isActing } from "../rules/acting-steps";
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { type Action, actionOf } from "./action";
+import { align, type AlignedPair } from "./align";
+import { compareActions, stabilityOf } from "./compare-actions";
+
+/** The alignment of the failed trace with one passed trace. */
+export interface PeerAlignment {
+  peer: Trace;
+  pairs: AlignedPair[];
+  /** What the passed trace does beside a step of the failed one. */
+  beside: ReadonlyMap<number, Action>;
+  /** Of each step of the failed trace, how like it is to the step beside it, 0–1; 0 where none is. */
+  alikeness: number[];
+  /** The first step from which on more is apart than alike; null where the two do not part. */
+  partsAt: number | null;
+  /** The mean of `alikeness`, over the longer of the two. */
+  similarity: number;
+}
+
+export interface DivergenceFound {
+  /** The most similar first. */
+  peers: PeerAlignment[];
+  /** Of each step of the failed trace: its likeness to the likest step beside it, and how suspicious it is; suspicions sum to 1. */
+  steps: { alikeness: number; suspicion: number; origin: number }[];
+  /** The failed trace does the same as a passed one to the end, or nearly. */
+  isTogether: boolean;
+}
+
+/** A step is the same as the one beside it when more of both is shared than not. */
+export const sameFrom = 0.5;
+/** A step before the parting is the same in nine of ten cases, one after it in one of ten: what a step that is wholly the same or wholly apart tells. */
+const evidencePerStep = Math.log(9);
+
+/**
+ * Where a failed trace parts for good from passed traces of the same question. Both are aligned step by step; then a step is a change point as likely as what
+ * follows it is apart and what stands before it is the same: with evidence e_u = ln 9 · (1 − 2·alike_u) of each step, suspicion(t) ∝ exp(Σ_{u≥t} e_u), the
+ * posterior of one change point under a flat prior (CUSUM: Page 1954). alike_u is the best over all passed traces. A step that is the same again speaks
+ * against all parting points before it, one by one and not all at once. Where the step that parts holds a value or word that no passed trace has there, half of its
+ * suspicion goes to the first differing step that brought it.
+ */
+export function findDivergence(failed: Trace, passed: readonly Trace[]): DivergenceFound {
+  const own = failed.steps.map(actionOf);
+  const others = passed.map(({ steps }) => steps.map(actionOf));
+  const stability = stabilityOf(others);
+  const peers = passed.map((peer, at) => alignWith(failed.steps, own, peer, others[at] ?? [], stability));
+  const alikeness = own.map((_, at) => Math.max(...peers.map((found) => found.alikeness[at] ?? 0)));
+  const posterior = changePoint(alikeness);
+  const foreign = own.map((action, at) => foreignTokens(action, peers, at, stability));
+  const origins = findOrigins(failed.steps, alikeness, foreign);
+  const suspicion = own.map(() => 0);
+  for (const [at, share] of posterior.entries()) {
+    const origin = origins[at] ?? at;
+    suspicion[at] = (suspicion[at] ?? 0) + share / 2;
+    suspicion[origin] = (suspicion[origin] ?? 0) + share / 2;
+  }
+  return {
+    peers: peers.toSorted((a, b) => b.similarity - a.similarity),
+    steps: own.map((_, at) => ({
+      alikeness: alikeness[at] ?? 0,
+      suspicion: suspicion[at] ?? 0,
+      origin: origins[at] ?? at,
+    })),
+    isTogether: partingOf(alikeness) === null,
+  };
+}
+
+function alignWith(
+  steps: readonly Step[],
+  own: readonly Action[],
+  peer: Trace,
+  other: readonly Action[],
+  stability: (token: string) => number,
+): PeerAlignment {
+  const alike = (i: number, j: number): number => {
+    const [first, second] = [own[i], other[j]];
+    return first && second ? compareActions(first, second, stability) : 0;
+  };
+  const { pairs } = align(own.length, other.length, (i, j) => (own[i]?.head === other[j]?.head ? alike(i, j) : -1));
+  const alikeness = own.map(() => 0);
+  const beside = new Map<number, Action>();
+  for (const [i, j] of pairs) {
+    const action = j === null ? undefined : other[j];
+    if (i === null || j === null || !action) continue;
+    alikeness[i] = alike(i, j);
+    beside.set(i, action);
+  }
+  const similarity = alikeness.reduce((sum, one) => sum + one, 0) / Math.max(own.length, other.length, 1);
+  for (const at of reachedByOmission(pairs, steps, peer.steps)) alikeness[at] = (alikeness[at] ?? 0) * sameFrom;
+  return { peer, pairs, beside, alikeness, partsAt: partingOf(alikeness), similarity };
+}
+
+/** Steps of the failed trace right after acting steps of the passed one were left out, with nothing in their place; after the last step, the last one itself. */
+function reachedByOmission(pairs: readonly AlignedPair[], steps: readonly Step[], peer: readonly Step[]): number[] {
+  const found: number[] = [];
+  let balance = 0;
+  for (const [i, j] of pairs) {
+    if (i !== null && j !== null) {
+      if (balance > 0) found.push(i);
+      balance = 0;
+    } else {
+      const step = i === null ? peer[j ?? -1] : steps[i];
+      if (step && isActing(step)) balance += i === null ? 1 : -1;
+    }
+  }
+  if (balance > 0 && steps.length > 0) found.push(steps.length - 1);
+  return found;
+}
+
+/** What each parting point gathers: Σ_{u≥t} (1 − 2·alike_u). */
+function gathered(alikeness: readonly number[]): number[] {
+  const sums = alikeness.map(() => 0);
+  for (let at = alikeness.length - 1; at >= 0; at -= 1)
+    sums[at] = (sums[at + 1] ?? 0) + 1 - (alikeness[at] ?? 0) / sameFrom;
+  return sums;
+}
+
+/** The parting point that gathers most, of equals the first; null where what follows is nowhere more apart than alike. */
+function partingOf(alikeness: readonly number[]): number | null {
+  const sums = gathered(alikeness);
+  const most = sums.reduce((best, sum) => Math.max(best, sum), 0);
+  return most > 0 ? sums.indexOf(most) : null;
+}
+
+function changePoint(alikeness: readonly number[]): number[] {
+  const sums = gathered(alikeness);
+  const most = sums.reduce((best, sum) => Math.max(best, sum), -Infinity);
+  const weights = sums.map((sum) => Math.exp(evidencePerStep * (sum - most)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+/** Values that no step beside this one holds, and words that no passed trace holds at all. */
+function foreignTokens(
+  { words, values }: Action,
+  peers: readonly PeerAlignment[],
+  at: number,
+  stability: (token: string) => number,
+): Set<string> {
+  const beside = peers.flatMap((peer) => peer.beside.get(at) ?? []);
+  const isBeside = (value: string): boolean => beside.some((action) => action.values.has(value));
+  const foreign = [...values].filter((value) => (beside.length === 0 ? stability(value) === 0 : !isBeside(value)));
+  return new Set([...foreign.map(bare), ...[...words].filter((word) => word.length > 3 && stability(word) === 0)]);
+}
+
+/** `city=lyon` of a call is the `lyon` of the answer that repeats it. */
+const bare = (value: string): string => value.slice(value.indexOf("=") + 1);
+
+/** Of each differing step, the first differing acting step that brought something foreign which it holds, or which one in between holds; itself where none did. */
+function findOrigins(
+  steps: readonly Step[],
+  alikeness: readonly number[],
+  foreign: readonly ReadonlySet<string>[],
+): number[] {
+  const firstWith = new Map<string, number>();
+  const origins: number[] = [];
+  for (const [at, step] of steps.entries()) {
+    if ((alikeness[at] ?? 0) > sameFrom) {
+      origins.push(at);
+      continue;
+    }
+    const tokens = [...(foreign[at] ?? [])];
+    const sources = tokens.flatMap((token) => firstWith.get(token) ?? []);
+    const origin = Math.min(at, ...sources);
+    origins.push(origin);
+    if (!isActing(step)) continue;
+    for (const token of tokens) if (!firstWith.has(token)) firstWith.set(token, origin);
+  }
+  return origins;
+}

@@ -1,0 +1,108 @@
+import { type Suspect } from "@/lib/traces/attribution";
+import { type SpectrumTable } from "@/lib/traces/exhibit";
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { openingQuote } from "../opening-quote";
+import { clusterSteps, type Triple } from "../spectrum/cluster-steps";
+import { type ActionCount, defaultDecay, scoreAction } from "../spectrum/score-spectrum";
+import { stepsToJudge } from "./method-steps";
+
+const SUSPECT_COUNT = 20;
+const LEAST_TRACES = 5;
+
+type Row = SpectrumTable["rows"][number];
+
+// Nothing is waited for: an async generator only because every method is one.
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  const others = input.peers.filter(({ outcome, steps: own }) => outcome !== "unknown" && own.length > 0);
+  const passed = others.filter(({ outcome }) => outcome === "passed");
+  if (input.trace.outcome === "passed")
+    throw new JudgeError(
+      "empty",
+      "This run passed: choose a failed run of the question to find what failing goes with.",
+    );
+  if (passed.length === 0 || others.length + 1 < LEAST_TRACES)
+    throw new JudgeError(
+      "empty",
+      `A spectrum needs at least ${LEAST_TRACES} runs of one question, passed and failed ones. There are ${others.length + 1}, of which ${passed.length} passed. Import more runs of the question with their outcomes.`,
+    );
+  yield { type: "started", stepCount: steps.length, plannedCalls: { min: 0, max: 0 } };
+  if (input.trace.outcome === "unknown")
+    yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
+  const table = makeTable(input.trace, others);
+  const [top] = table.rows;
+  if (!top) throw new JudgeError("empty", "No step of this trace was taken by an agent, so there is nothing to rank.");
+  if (table.rows.every(({ cs, us, uf }) => uf === 0 && us === 0 && cs > 0))
+    yield {
+      type: "note",
+      message: "Every action of this run is in every other run too: the order rests on how often each is done.",
+    };
+  return {
+    agent: top.agent,
+    stepIndex: top.stepIndex,
+    reason: explain(top, table),
+    quotes: openingQuote(steps[top.stepIndex] as Step),
+    suspects: table.rows
+      .slice(0, SUSPECT_COUNT)
+      .map(({ stepIndex, agent, famas }): Suspect => ({ stepIndex, agent, score: famas })),
+    exhibits: [table],
+  };
+}
+
+/** Every action of the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
+function makeTable(target: Trace, others: readonly Trace[]): SpectrumTable {
+  const traces = [target, ...others];
+  const clustered = clusterSteps(traces);
+  const counts = clustered.map((triples, at) => ({
+    hasFailed: traces[at]?.outcome !== "passed",
+    byKey: countBy([...triples.values()], ({ key }) => key),
+    byAgent: countBy([...triples.values()], ({ agent }) => agent),
+  }));
+  const first = new Map<string, { step: Step; triple: Triple }>();
+  for (const [step, triple] of clustered[0] ?? []) if (!first.has(triple.key)) first.set(triple.key, { step, triple });
+  const rows = [...first.values()].map(({ step, triple }): Row => {
+    const table = counts.map(({ hasFailed, byKey, byAgent }): ActionCount => ({
+      hasFailed,
+      count: byKey.get(triple.key) ?? 0,
+      agentCount: byAgent.get(triple.agent) ?? 0,
+    }));
+    const scores = scoreAction(table, table[0]?.count ?? 1, defaultDecay);
+    return { stepIndex: step.index, agent: step.agent, action: triple.words, ...scores };
+  });
+  return {
+    kind: "spectrum",
+    failedCount: counts.filter(({ hasFailed }) => hasFailed).length,
+    passedCount: counts.filter(({ hasFailed }) => !hasFailed).length,
+    rows: rows.sort((a, b) => b.famas - a.famas || a.stepIndex - b.stepIndex),
+  };
+}
+
+function countBy(triples: readonly Triple[], keyOf: (triple: Triple) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const triple of triples) counts.set(keyOf(triple), (counts.get(keyOf(triple)) ?? 0) + 1);
+  return counts;
+}
+
+function explain({ stepIndex, agent, action, cf, cs }: Row, { failedCount, passedCount }: SpectrumTable): string {
+  return `Step ${stepIndex} is the first at which ${agent} ${action} in this way: ${cf} of ${failedCount} failed runs and ${cs} of ${passedCount} passed runs of the question hold it. Failing goes with this action more than with any other of this run; what was said with which values was not looked at.`;
+}
+
+/** What failing goes with over repeated runs of one question. No model is asked, not for sorting the steps either. */
+export const spectrum: Method = {
+  name: "spectrum",
+  version: "1",
+  title: "Spectrum of repeated runs",
+  summary:
+    "Counts which actions failed runs hold and passed runs do not, over five or more runs of one question with both outcomes.",
+  source: "FAMAS (arXiv 2509.13782), with steps sorted by rule in place of a model; docs/methods/spectrum.md",
+  needsJudge: false,
+  needsTracer: false,
+  needsPeers: "both-outcomes",
+  offeredAs: "answer",
+  parameterFields: [],
+  promptText: "",
+  plannedCalls: () => ({ min: 0, max: 0 }),
+  run,
+};

@@ -1,0 +1,15 @@
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { firstActingStep, isActing } from "./acting-steps";
+
+/** The acting steps of the agent that acts most often, in order; of equals, the one that acts first. Where nobody acts, `firstActingStep`; none without steps. */
+export function busiestWorkerSteps(trace: Trace): Step[] {
+  const byAgent = new Map<string, Step[]>();
+  for (const step of trace.steps.filter(isActing)) {
+    const known = byAgent.get(step.agent.toLowerCase());
+    if (known === undefined) byAgent.set(step.agent.toLowerCase(), [step]);
+    else known.push(step);
+  }
+  const [most] = [...byAgent.values()].sort((a, b) => b.length - a.length);
+  const fallback = firstActingStep(trace);
+  return most ?? (fallback ? [fallback] : []);
+}
