@@ -25,7 +25,15 @@ const table = {
   "lib/outbound": settings,
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
   "lib/auth": ["lib/db.ts", "lib/paths.ts", ...settings],
-  "lib/services": [...pureFolders, ...context, "lib/llm/fence-nonce.ts", "lib/outbound", "lib/db.ts", ...settings],
+  "lib/services": [
+    ...pureFolders,
+    ...context,
+    "lib/llm/fence-nonce.ts",
+    "lib/llm/replay-judge.ts",
+    "lib/outbound",
+    "lib/db.ts",
+    ...settings,
+  ],
   "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", ...pureFolders, ...settings],
   "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [

@@ -3,6 +3,14 @@ import { type Parameters } from "./method-parameters";
 import { type RunTracer } from "./run-record";
 import { type Taxonomy } from "./taxonomies/taxonomy";
 
+/** A model as it was asked: what is sent to it depends on both. */
+export interface KeptModel {
+  model: string;
+  contextTokens: number;
+  /** Longest reply that is asked for; null for the usual one. */
+  replyTokens?: number | null;
+}
+
 /**
  * Everything a run's answer depends on, kept on its row so that it can be repeated, compared and explained. What is optional is absent in runs from
  * before it was kept.
@@ -14,7 +22,7 @@ export interface RunManifest {
   /** SHA-256 over the method's prompt templates. */
   promptHash: string;
   /** Null where no model is asked. */
-  judge: { model: string; baseUrl: string; contextTokens: number } | null;
+  judge: (KeptModel & { baseUrl: string; others?: KeptModel[] }) | null;
   /** Null where the method reads without learned weights. */
   tracer: RunTracer | null;
   /** What the judge was told, whatever the trace says now. */

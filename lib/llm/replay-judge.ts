@@ -11,24 +11,26 @@ export interface ReplayJudges {
   judgeOf: (model: string) => Judge;
   /** Recorded calls that were used so far. */
   usedCount: () => number;
+  /** Whether something was asked that is not in the record. */
+  hasMissed: () => boolean;
 }
 
-const unrecorded = (): JudgeError =>
-  new JudgeError(
-    "unrecorded",
-    "The method asked something that is not in the record of this run, and a replay asks nobody.",
-  );
-
 /**
- * Answers by the recorded calls of a run and sends nothing: a call that is not among them is refused with JudgeError `unrecorded` before anything could
- * leave. The messages of the calls are not needed, since each is known by the hash of all that was sent.
+ * Answers by the recorded calls of a run and sends nothing: a call that is not among them is refused before anything could leave, with the JudgeError
+ * that it had met then, `budget` where that stopped the run. The messages of the calls are not needed, since each is known by the hash of all that was sent.
  */
 export function openReplay(
   kept: NonNullable<RunManifest["judge"]>,
   calls: readonly RecordedCall[],
-  signal: AbortSignal,
+  { isPartial, signal }: { isPartial: boolean; signal: AbortSignal },
 ): ReplayJudges {
   let usedCount = 0;
+  let hasMissed = false;
+  const refuse = (): Promise<never> => {
+    hasMissed = true;
+    const message = "This call is not in the record of the run, and a replay asks nobody.";
+    return Promise.reject(new JudgeError(isPartial ? "budget" : "unreachable", message));
+  };
   const store = createMemoryCallStore(calls);
   const open = ({ model, contextTokens, replyTokens = null }: KeptModel): Judge =>
     openJudge({
@@ -37,7 +39,7 @@ export function openReplay(
       runId: "replay",
       signal,
       store,
-      budget: { reserve: () => Promise.reject(unrecorded()) },
+      budget: { reserve: refuse },
       onCall: () => {
         usedCount += 1;
         return Promise.resolve();
@@ -45,5 +47,5 @@ export function openReplay(
     });
   const judgeOf = (model: string): Judge =>
     open([kept, ...(kept.others ?? [])].find((one) => one.model === model) ?? { ...kept, model });
-  return { judge: open(kept), judgeOf, usedCount: () => usedCount };
+  return { judge: open(kept), judgeOf, usedCount: () => usedCount, hasMissed: () => hasMissed };
 }

@@ -10,7 +10,7 @@ import { loadTrace } from "../traces/load-trace";
 export type RunInput = Pick<
   MethodInput,
   "trace" | "peers" | "taxonomy" | "measured" | "nonce" | "revealExpectedAnswer"
-> & { parameters: MethodInput["parameters"] | undefined; notes: string[] };
+> & { parameters?: MethodInput["parameters"]; notes: string[] };
 
 interface Masked {
   masked?: RunManifest["masked"] | null;
@@ -75,7 +75,7 @@ export const loadRunInput = async (run: {
   return {
     trace: asStarted(trace, manifest),
     peers: await loadPeers(workspaceId, manifest.peers ?? []),
-    parameters: manifest.parameters,
+    ...(manifest.parameters && { parameters: manifest.parameters }),
     taxonomy: manifest.taxonomy ?? null,
     measured: manifest.measured ?? nothingMeasured,
     nonce: manifest.nonce,

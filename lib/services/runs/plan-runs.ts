@@ -64,7 +64,7 @@ export const planRuns = async (
   ]);
   const asked = judge && (await readPace(judge));
   const limits = { maxCostUsd: input.maxCostUsd ?? null, monthlyBudgetUsd: month.budgetUsd };
-  const why = refusal ?? priceFault(judge, limits);
+  const why = refusal ?? priceFault(judge && [judge.model], limits);
   const others = methods.filter((other) => other.offeredAs === "answer" && other !== method);
   const told = method.needsJudge ? judge : null;
   const activeCount = await countActive(ctx, input.selection, {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod, methods } from "@/lib/attribution/method-list";
 import { type Parameters, readParameters } from "@/lib/attribution/method-parameters";
@@ -35,6 +36,8 @@ export interface SettledChoice {
   parameters: Parameters;
   /** Null where the method asks no model, as the taxonomy. */
   judge: ChosenJudge | null;
+  /** Further models of the same provider that its parameters name. */
+  otherModels: JudgeModel[];
   taxonomy: Taxonomy | null;
   revealExpectedAnswer: boolean;
   maxCostUsd: number | null;
@@ -66,28 +69,41 @@ const limitFault = (name: "maxCostUsd" | "maxTokens", value: number | null | und
     ? null
     : invalid(`/${name}`, "A limit must be more than 0.");
 
-/** Whether an amount of money can be kept to: only where what each call costs is known. */
-const isPriceKnown = ({ model }: Pick<ChosenJudge, "model">): boolean =>
+/** An amount of money can be kept to only where what each call costs is known. */
+const isPriceKnown = (model: JudgeModel): boolean =>
   model.inputUsdPerMillion !== null && model.outputUsdPerMillion !== null;
 
 /** Why a money limit, the run's or the month's, refuses a model; null where it does not. */
 export const priceFault = (
-  judge: ChosenJudge | null,
+  models: readonly JudgeModel[] | null,
   limits: { maxCostUsd: number | null; monthlyBudgetUsd: number | null },
 ): string | null => {
-  if (!judge || isPriceKnown(judge)) return null;
-  const unknown = `The price of ${judge.model.name} is not known, so`;
+  const unpriced = models?.find((model) => !isPriceKnown(model));
+  if (!unpriced) return null;
+  const unknown = `The price of ${unpriced.name} is not known, so`;
   const wayOut = "Set its price in this workspace's settings, under Providers";
   if (limits.maxCostUsd !== null) return `${unknown} a limit in money cannot be kept. ${wayOut}, or limit the tokens.`;
   if (limits.monthlyBudgetUsd !== null) return `${unknown} this workspace's monthly budget cannot be kept. ${wayOut}.`;
   return null;
 };
 
-const readMonthlyBudget = async ({
-  workspaceId,
-}: Pick<WorkspaceContext, "workspaceId">): Promise<number | null> =>
+const readMonthlyBudget = async ({ workspaceId }: Pick<WorkspaceContext, "workspaceId">): Promise<number | null> =>
   (await prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { monthlyBudgetUsd: true } }))
     .monthlyBudgetUsd;
+
+/** What a method's parameters name freely are models. */
+const namesIn = (method: Method, parameters: Parameters): string[] =>
+  method.parameterFields.flatMap(({ kind, name }) => (kind === "names" ? (parameters[name] as readonly string[]) : []));
+
+const chooseOthers = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  { providerId, model }: ChosenJudge,
+  names: readonly string[],
+): Promise<JudgeModel[]> => {
+  const others = new Set(names.filter((name) => name !== model.name));
+  const chosen = await Promise.all([...others].map((name) => chooseJudge(ctx, { providerId, model: name })));
+  return chosen.map((judge) => judge.model);
+};
 
 /**
  * Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, or where a limit in money meets a
@@ -102,13 +118,17 @@ export const settleChoice = async (
   const fault = limitFault("maxCostUsd", maxCostUsd) ?? limitFault("maxTokens", maxTokens);
   if (fault) throw fault;
   const judge = method.needsJudge ? await chooseJudge(ctx, { providerId, provider, model }) : null;
-  const unpriced = priceFault(judge, { maxCostUsd, monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)) });
+  const otherModels = judge ? await chooseOthers(ctx, judge, namesIn(method, parameters)) : [];
+  const unpriced = priceFault(judge && [judge.model, ...otherModels], {
+    ...{ maxCostUsd, monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)) },
+  });
   if (unpriced !== null) throw invalid("/model", unpriced);
   return {
     method,
     promptHash: createHash("sha256").update(method.promptText).digest("hex"),
     parameters,
     judge,
+    otherModels,
     taxonomy: judge && (await chosenTaxonomy(ctx)),
     revealExpectedAnswer: choice.revealExpectedAnswer ?? false,
     maxCostUsd,

@@ -1,5 +1,6 @@
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type Measured, nothingMeasured } from "@/lib/attribution/method";
-import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { type KeptModel, type RunManifest } from "@/lib/attribution/run-manifest";
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
@@ -73,15 +74,19 @@ interface RunParts {
   secret: Uint8Array;
 }
 
+const keptModel = ({ name, contextTokens, replyTokens = null }: JudgeModel): KeptModel => ({
+  ...{ model: name, contextTokens, replyTokens },
+});
+
 const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts): RunManifest => ({
   traceContentHash: trace.contentHash,
   method: choice.method.name,
   methodVersion: choice.method.version,
   promptHash: choice.promptHash,
   judge: choice.judge && {
-    model: choice.judge.model.name,
+    ...keptModel(choice.judge.model),
     baseUrl: choice.judge.endpoint.baseUrl,
-    contextTokens: choice.judge.model.contextTokens,
+    ...(choice.otherModels.length > 0 && { others: choice.otherModels.map(keptModel) }),
   },
   tracer,
   question: trace.question,

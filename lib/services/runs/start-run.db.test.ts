@@ -4,7 +4,6 @@ import { prisma } from "@/lib/db";
 import { updateTrace } from "../traces/update-trace";
 import { storeSample } from "../traces/testing/sample-file";
 import { cancelRun } from "./cancel-run";
-import { claimRun } from "./claim-run";
 import { finishRun } from "./finish-run";
 import { getRun } from "./get-run";
 import { listCalls } from "./list-calls";
@@ -17,6 +16,7 @@ import { startRun } from "./start-run";
 import { startRuns } from "./start-runs";
 import { makeProvider } from "./testing/make-provider";
 import { touchWorker } from "./touch-worker";
+import { claimRun } from "./testing/claim-run";
 
 const prepare = async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
@@ -179,7 +179,10 @@ test("recent runs are paged without loss over equal times, each with its trace's
   const filter = { words: [], agents: [], tags: [], outcomes: [], methods: [], systems: [], formats: [] };
   for (const method of ["all-at-once", "step-by-step", "binary-search"])
     await startRuns(ctx, { selection: { filter }, method });
-  const copies = await prisma.attributionRun.findMany({ where: { workspaceId: ctx.workspaceId }, omit: { id: true } });
+  const copies = await prisma.attributionRun.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    omit: { id: true, refusedCall: true },
+  });
   for (let n = 0; n < 4; n += 1) {
     await prisma.attributionRun.createMany({
       data: copies.map((row) => ({ ...row, manifest: {}, attribution: {}, status: "FAILED" as const })),
