@@ -2,15 +2,19 @@ import { type Method } from "./method";
 import { abductActPredict } from "./methods/abduct-act-predict";
 import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
+import { baselines } from "./methods/baselines";
 import { binarySearch } from "./methods/binary-search";
 import { firstCode } from "./methods/first-code";
 import { guided } from "./methods/guided";
+import { hybrid } from "./methods/hybrid";
 import { influenceGraph } from "./methods/influence-graph";
 import { likeliestFirst } from "./methods/likeliest-first";
 import { postedScores } from "./methods/posted-scores";
 import { raffles } from "./methods/raffles";
+import { spectrum } from "./methods/spectrum";
 import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
+import { trajectoryDivergence } from "./methods/trajectory-divergence";
 
 /** Every method, in the order in which they are offered: the default, those that ask a model, the rules. */
 export const methods: readonly Method[] = [
@@ -21,11 +25,15 @@ export const methods: readonly Method[] = [
   allAtOnce,
   stepByStep,
   binarySearch,
+  hybrid,
   raffles,
   influenceGraph,
+  trajectoryDivergence,
+  spectrum,
   firstCode,
   answerOrigin,
   postedScores,
+  ...baselines,
 ];
 
 /** Short names that may stand for a method on the command line and in the API. */
