@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -17,7 +18,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "database", include: ["{lib,app}/**/*.db.test.ts"], pool: "forks", maxWorkers: 2 },
+        test: {
+          name: "database",
+          include: ["{lib,app}/**/*.db.test.ts"],
+          pool: "forks",
+          maxWorkers: 2,
+          // Far beyond what any of them takes: a busy machine is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       { extends: true, test: { name: "long", include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 } },
     ],

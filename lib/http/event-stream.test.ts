@@ -36,7 +36,7 @@ const idsIn = (text: string): number[] => [...text.matchAll(/^id: (\d+)$/gm)].ma
 test("what was there before and what comes later arrive once each, in order, and the stream ends with the run", async () => {
   const run = makeRun([note(1), note(2), note(3)]);
   const reading = new Response(eventStream(run.source, 1)).text();
-  await vi.waitFor(() => expect(run.listeners.size).toBe(1));
+  await expect.poll(() => run.listeners.size).toBe(1);
   run.say(note(4));
   run.say(note(5), note(6), succeeded(7));
   const text = await reading;
@@ -74,8 +74,8 @@ test("a reader that leaves before the subscription stands is forgotten too", asy
   const reader = eventStream({ ...run.source, subscribe }, 0).getReader();
   await reader.cancel();
   open();
-  await vi.waitFor(() => expect(run.subscriptions()).toBe(1));
-  await vi.waitFor(() => expect(run.listeners.size).toBe(0));
+  await expect.poll(() => run.subscriptions()).toBe(1);
+  await expect.poll(() => run.listeners.size).toBe(0);
 });
 
 test("a run that is deleted meanwhile ends the stream with an error", async () => {

@@ -96,7 +96,7 @@ const startWorker = async (): ReturnType<typeof spawnWorker> => {
 let shared: ReturnType<typeof spawnWorker> | null = null;
 const sharedWorker = (): ReturnType<typeof spawnWorker> => (shared ??= spawnWorker());
 
-const until = (condition: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> =>
+const until = (condition: () => boolean | Promise<boolean>, timeout = 90_000): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 25 });
 
 const stepCount = 24;
@@ -220,7 +220,7 @@ test("a large file is read and stored by workers, and what a killed one has stor
   expect((await view()).result).toMatchObject({ storedCount: count, duplicateCount: 0, failedCount: 0 });
   expect(await storedCount()).toBe(count);
   expect(second.output()).toContain(`import ${id} done`);
-}, 120_000);
+}, 300_000);
 
 test("a worker attributes a trace that a person calls failed", async () => {
   const ctx = await app.makeWorkspace();

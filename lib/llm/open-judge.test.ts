@@ -352,7 +352,7 @@ describe("cancelling", () => {
     await expect(open(endpoint.baseUrl, { signal: controller.signal }).judge.ask(question)).rejects.toMatchObject({
       code: "cancelled",
     });
-    await vi.waitFor(() => expect(endpoint.closedEarly()).toBe(1));
+    await expect.poll(() => endpoint.closedEarly()).toBe(1);
   });
 
   it("aborts while a body is being read", async () => {
