@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   workers: availableParallelism() >= 4 ? 2 : 1,
-  timeout: isLong ? 600_000 : 60_000,
-  expect: { timeout: 10_000 },
+  timeout: isLong ? 600_000 : 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.FAULTLINE_TEST_ADDRESS ?? "http://127.0.0.1:8500",
     locale: "en-GB",
