@@ -4,6 +4,7 @@ import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
 import { baselines } from "./methods/baselines";
 import { binarySearch } from "./methods/binary-search";
+import { expectedConfidence } from "./methods/expected-confidence";
 import { firstCode } from "./methods/first-code";
 import { guided } from "./methods/guided";
 import { hybrid } from "./methods/hybrid";
@@ -28,6 +29,7 @@ export const methods: readonly Method[] = [
   hybrid,
   raffles,
   influenceGraph,
+  expectedConfidence,
   trajectoryDivergence,
   spectrum,
   firstCode,
