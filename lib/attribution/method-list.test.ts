@@ -61,6 +61,7 @@ describe("methods", () => {
     ["all-at-once", [0, 0], [1, 1], [1, 1], [1, 1], [1, 1]],
     ["step-by-step", [0, 0], [1, 1], [1, 2], [1, 9], [1, 130]],
     ["binary-search", [0, 0], [0, 0], [1, 1], [3, 4], [7, 8]],
+    ["hybrid", [0, 0], [2, 2], [2, 3], [2, 10], [2, 131]],
   ])("%s plans its calls for 0, 1, 2, 9 and 130 steps", (name, ...planned) => {
     const method = findMethod(name);
     const parameters = defaultParameters(method?.parameterFields ?? []);

@@ -19,13 +19,8 @@ function buildPrompt({ trace, judge, revealExpectedAnswer, nonce }: MethodInput)
   return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen, last };
 }
 
-async function* run(input: MethodInput): MethodRun {
-  const steps = stepsToJudge(input);
-  yield {
-    type: "started",
-    stepCount: steps.length,
-    plannedCalls: allAtOnce.plannedCalls(steps.length, input.parameters),
-  };
+/** The one call, with what it leaves out and what its answer needs to be understood. */
+export async function* askAllAtOnce(input: MethodInput): MethodRun {
   const { messages, unseen, last } = buildPrompt(input);
   if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
   yield { type: "asking", call: "attribution", first: 0, last };
@@ -36,6 +31,15 @@ async function* run(input: MethodInput): MethodRun {
   });
   for (const message of notes) yield { type: "note", message };
   return attribution;
+}
+
+/** The prompt for the sample trace, for the hash of a method that asks so. */
+export const renderSampleAttribution = (): string => JSON.stringify(buildPrompt(sampleInput).messages);
+
+async function* run(input: MethodInput): MethodRun {
+  const { length } = stepsToJudge(input);
+  yield { type: "started", stepCount: length, plannedCalls: allAtOnce.plannedCalls(length, input.parameters) };
+  return yield* askAllAtOnce(input);
 }
 
 /** One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?" (arXiv 2505.00212), section 4. */
@@ -50,7 +54,7 @@ export const allAtOnce: Method = {
   needsPeers: "none",
   offeredAs: "answer",
   parameterFields: [],
-  promptText: JSON.stringify(buildPrompt(sampleInput).messages),
+  promptText: renderSampleAttribution(),
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 1 }),
   run,
 };

@@ -1,0 +1,50 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { askAllAtOnce, renderSampleAttribution } from "./all-at-once";
+import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
+import { stepsToJudge } from "./method-steps";
+
+async function* run(input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  yield { type: "started", stepCount: steps.length, plannedCalls: hybrid.plannedCalls(steps.length, input.parameters) };
+  const whole = yield* askAllAtOnce(input);
+  yield { type: "found", attribution: whole };
+  // The step that was named with the agent is judged too where another took it: an agent can answer for a step that it did not take.
+  const walk = steps.filter(({ index, agent }) => sameAgent(agent, whole.agent) || index === whole.stepIndex);
+  const answer = yield* judgeSteps(input, walk, (found) => combine(whole, found));
+  if (answer.stepIndex !== whole.stepIndex)
+    yield {
+      type: "note",
+      message: `At once the judge named step ${whole.stepIndex}; of the ${walk.length} steps judged one by one for ${whole.agent}, step ${answer.stepIndex} was chosen.`,
+    };
+  return answer;
+}
+
+/** The agent is the first answer's, and what goes with it; step, reason and order of suspects are the walk's. */
+const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: Attribution): Attribution => ({
+  ...found,
+  agent,
+  quotes,
+  ...(failureMode === undefined ? {} : { failureMode }),
+  ...(taxonomy === undefined ? {} : { taxonomy }),
+});
+
+/** All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv 2505.00212), section 4: the hybrid. */
+export const hybrid: Method = {
+  name: "hybrid",
+  version: "1",
+  title: "Hybrid",
+  summary: "Asks once who is to blame, then judges only the steps of that agent, one after the other, with their past.",
+  source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  needsJudge: true,
+  needsTracer: false,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [windowField],
+  promptText: `${renderSampleAttribution()}\n${renderSampleJudgements()}`,
+  plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: stepCount + 1 }),
+  // The whole trace once, and the past of each step that is judged: half of the trace on average.
+  textsSent: (calls) => 1 + Math.max(0, calls - 1) / 2,
+  run,
+};
