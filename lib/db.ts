@@ -29,6 +29,8 @@ const openPool = (): pg.Pool => {
 
 export const prisma = (holder.faultlinePrisma ??= new PrismaClient({
   adapter: new PrismaPg(openPool(), { disposeExternalPool: true }),
+  // Waiting is better than failing: where many ask at once, transactions queue for a connection and for each other's rows.
+  transactionOptions: { maxWait: 20_000, timeout: 30_000 },
 }));
 
 const readPid = `select pg_backend_pid() as "pid"`;

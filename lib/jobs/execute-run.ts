@@ -1,43 +1,25 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Judge } from "@/lib/attribution/judge";
-import { type Method } from "@/lib/attribution/method";
-import { findMethod } from "@/lib/attribution/method-list";
+import { type Method, type MethodRun } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
-import { noJudge } from "@/lib/attribution/no-judge";
+import { findMethod } from "@/lib/attribution/method-list";
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Seen, type Tracer } from "@/lib/attribution/tracer";
-import { type CallStore } from "@/lib/attribution/recorded-call";
+import { type KeptModel } from "@/lib/attribution/run-manifest";
 import { KnownError } from "@/lib/errors";
-import { createMemoryCallStore } from "@/lib/llm/memory-call-store";
-import { openJudge } from "@/lib/llm/open-judge";
 import { type ChosenJudge, chooseJudge } from "@/lib/services/providers/choose-judge";
-import { takeRequestSlot } from "@/lib/services/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
-import { withoutLabel } from "@/lib/traces/without-label";
 import { finishRun, type RunEnd } from "@/lib/services/runs/finish-run";
-import { recordCall } from "@/lib/services/runs/record-call";
+import { loadRunInput } from "@/lib/services/runs/load-run-input";
 import { releaseRun } from "@/lib/services/runs/release-run";
 import { watchTracer } from "@/lib/services/runs/watch-tracer";
 import { openSettledTracer } from "@/lib/services/tracers/open-settled-tracer";
-import { loadTrace } from "@/lib/services/traces/load-trace";
 import { type Attribution } from "@/lib/traces/attribution";
-import { type Trace } from "@/lib/traces/trace";
 import { createEventLog, type EventLog } from "./event-log";
-import { providerLimit } from "./provider-limit";
+import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
+import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
 import { RunStopped, stopReasonOf } from "./stop-reason";
-
-/** HTTP attempts that no recorded call has told of yet. */
-interface Attempts {
-  pending: number;
-}
-
-const takeAttempts = (attempts: Attempts): number => {
-  const { pending } = attempts;
-  attempts.pending = 0;
-  return pending;
-};
 
 const again = "Start a new run.";
 
@@ -53,7 +35,14 @@ const requireMethod = ({ manifest }: ClaimedRun): Method => {
   );
 };
 
-/** The provider with its key of today, at the address and with the context of the manifest. */
+/** Prices of today, lengths of then: what a call is known by must stay as it was. */
+const asKept = (model: JudgeModel, kept: KeptModel | undefined): JudgeModel => ({
+  ...model,
+  ...(kept && { contextTokens: kept.contextTokens }),
+  ...(kept?.replyTokens === undefined ? {} : { replyTokens: kept.replyTokens }),
+});
+
+/** The provider with its key of today, at the address and with the models' lengths of the manifest. */
 const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
   const { providerId, providerName } = run;
   const { judge } = run.manifest;
@@ -71,7 +60,12 @@ const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
       `The address of the provider ${providerName} was changed after this run was started. ${again}`,
     );
   }
-  return { ...chosen, model: { ...chosen.model, contextTokens: judge.contextTokens } };
+  const modelNamed = (name: string): JudgeModel =>
+    asKept(
+      chosen.modelNamed(name),
+      judge.others?.find((other) => other.model === name),
+    );
+  return { ...chosen, model: asKept(chosen.model, judge), modelNamed };
 };
 
 /** Exactly the weights that the run was started with. */
@@ -84,75 +78,66 @@ const requireTracer = async ({ workspaceId, manifest: { tracer } }: ClaimedRun):
   );
 };
 
-/** The trace as the run was started with: what a person has corrected since is for the next run. */
-const loadTraceAsStarted = async ({ workspaceId, traceId, manifest }: ClaimedRun): Promise<Trace> => {
-  const { question, expectedAnswer } = manifest;
-  const trace = { ...withoutLabel(await loadTrace({ workspaceId, id: traceId })), question };
-  delete trace.expectedAnswer;
-  return expectedAnswer === null ? trace : { ...trace, expectedAnswer };
-};
+/** What an execution has come to: the best answer so far, and whether it is the method's last word. */
+interface Progress {
+  attribution: Attribution | null;
+  isComplete: boolean;
+}
 
-/** Answers from before are given again, new ones are safe in the database before the method sees them. */
-const createCallStore = (owner: RunOwner, run: ClaimedRun, log: EventLog, attempts: Attempts): CallStore => {
-  const memory = createMemoryCallStore(run.calls);
-  return {
-    recall: (requestHash) => memory.recall(requestHash),
-    record: async (call) => {
+/** Runs the method, keeps the best answer so far in `progress`, and writes down what happens; `notes` are for whoever reads the answer. */
+const follow = async (
+  events: MethodRun,
+  { progress, log, notes, signal }: { progress: Progress; log: EventLog; notes: string[]; signal: AbortSignal },
+): Promise<void> => {
+  for (let next = await events.next(); ; next = await events.next()) {
+    signal.throwIfAborted();
+    if (next.done) {
       await log.flush();
-      if (!(await recordCall(owner, call, takeAttempts(attempts)))) throw new RunStopped("lost");
-    },
-  };
+      Object.assign(progress, { attribution: next.value, isComplete: true });
+      return;
+    }
+    if (next.value.type === "found") {
+      progress.attribution = next.value.attribution;
+      continue;
+    }
+    log.push(next.value);
+    // A reader starts afresh at that event.
+    if (next.value.type === "started") for (const message of notes) log.push({ type: "note", message });
+  }
 };
 
-const openRunJudge = (
-  chosen: ChosenJudge,
-  runId: string,
-  store: CallStore,
-  attempts: Attempts,
-  signal: AbortSignal,
-): Judge => {
-  const { providerId, requestsPerMinute, concurrency, endpoint, model } = chosen;
-  return openJudge({
-    endpoint,
-    model,
-    runId,
-    store,
-    signal,
-    limit: providerLimit(providerId, concurrency),
-    acquireSlot: async (stop) => {
-      const waitMs = await takeRequestSlot({ providerId, requestsPerMinute });
-      if (waitMs > 0) await sleep(waitMs, undefined, { signal: stop });
-    },
-    onAttempt: () => {
-      attempts.pending += 1;
-    },
-  });
-};
-
+/** How a run ends: with its answer or, where a limit has refused one of its calls, PARTIAL with the best answer so far. Throws what the method throws. */
 const attribute = async (
   owner: RunOwner,
   run: ClaimedRun,
   attempts: Attempts,
   signal: AbortSignal,
-): Promise<{ attribution: Attribution; seen: Seen | null }> => {
+): Promise<RunEnd> => {
   const method = requireMethod(run);
   const chosen = await requireJudge(run);
   const { tracer, seen } = watchTracer(await requireTracer(run));
-  const trace = await loadTraceAsStarted(run);
+  const { notes, parameters, ...input } = await loadRunInput(run);
   const log = createEventLog(owner, run.events);
-  const store = createCallStore(owner, run, log, attempts);
-  const judge = chosen ? openRunJudge(chosen, run.runId, store, attempts, signal) : noJudge;
-  const { revealExpectedAnswer, manifest } = run;
-  const { nonce } = manifest;
-  const events = method.run(completeInput(method, { trace, judge, tracer, revealExpectedAnswer, nonce, signal }));
-  for (let next = await events.next(); ; next = await events.next()) {
-    signal.throwIfAborted();
-    if (next.done) {
-      await log.flush();
-      return { attribution: next.value, seen: run.manifest.tracer && seen() };
-    }
-    if (next.value.type !== "found") log.push(next.value);
+  const budget = createRunBudget(owner);
+  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal });
+  const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
+  const events = method.run(
+    completeInput(method, { ...input, ...(parameters && { parameters }), ...judges, tracer, signal }),
+  );
+  const progress: Progress = { attribution: null, isComplete: false };
+  const seenOf = (): Seen | null => run.manifest.tracer && seen();
+  try {
+    await follow(events, { progress, log, notes, signal });
+  } catch (error) {
+    if (signal.aborted || error instanceof RunStopped || !budget.refusal()) throw error;
+    await opened?.idle(); // what was asked beside the refused call is paid, and is kept
+    await log.flush();
   }
+  const { attribution, isComplete } = progress;
+  const refusal = budget.refusal();
+  if (refusal) return { status: "PARTIAL", attribution, ...refusal, seen: seenOf() };
+  if (!isComplete || !attribution) throw new Error("a method ended without an answer");
+  return { status: "SUCCEEDED", attribution, seen: seenOf() };
 };
 
 /**
@@ -168,7 +153,7 @@ export const executeRun = async (
   const end = async (how: RunEnd): Promise<RunEnd["status"] | "LOST"> =>
     (await finishRun(owner, how, takeAttempts(attempts))) ? how.status : "LOST";
   try {
-    return await end({ status: "SUCCEEDED", ...(await attribute(owner, run, attempts, signal)) });
+    return await end(await attribute(owner, run, attempts, signal));
   } catch (error) {
     const why = error instanceof RunStopped ? error.why : stopReasonOf(signal);
     if (why === "lost") return "LOST";

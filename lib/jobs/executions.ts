@@ -1,24 +1,24 @@
-import { type RunOwner } from "@/lib/services/runs/claim-run";
 import { releaseRun } from "@/lib/services/runs/release-run";
 import { type touchWorker } from "@/lib/services/runs/touch-worker";
 import { RunStopped, type StopReason } from "./stop-reason";
 
-interface Execution extends RunOwner {
+interface Execution {
+  claim: string;
   controller: AbortController;
-  /** Set once the row names this claim. */
-  isClaimed: boolean;
+  /** Set once the row of a run names this claim. */
+  runId: string | null;
 }
 
 /** What this process executes now, by claim. */
 const active = new Map<string, Execution>();
 
-export const beginExecution = (owner: RunOwner): Execution => {
-  const execution = { ...owner, controller: new AbortController(), isClaimed: false };
-  active.set(owner.claim, execution);
+export const beginExecution = (claim: string): Execution => {
+  const execution = { claim, controller: new AbortController(), runId: null };
+  active.set(claim, execution);
   return execution;
 };
 
-export const endExecution = ({ claim }: RunOwner): void => void active.delete(claim);
+export const endExecution = ({ claim }: Execution): void => void active.delete(claim);
 
 const stop = (execution: Execution, why: StopReason): void => execution.controller.abort(new RunStopped(why));
 
@@ -34,7 +34,7 @@ export const stopRun = (runId: string, why: StopReason): void =>
  * give to another worker stops; and a run that nothing here executes, because its end could not be written, goes back to the queue.
  */
 export const reconcile = async (read: () => ReturnType<typeof touchWorker>): Promise<void> => {
-  const before = [...active.values()].filter(({ isClaimed }) => isClaimed);
+  const before = [...active.values()].filter(({ runId }) => runId !== null);
   const rows = await read();
   for (const row of rows) {
     const execution = active.get(row.claim);

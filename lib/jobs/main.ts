@@ -8,7 +8,7 @@ import { sweepImports } from "@/lib/services/imports/sweep-imports";
 import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
 import { runPull } from "@/lib/services/pulls/run-pull";
 import { attributeStored } from "@/lib/services/runs/attribute-stored";
-import { claimRun } from "@/lib/services/runs/claim-run";
+import { claimNextRun } from "@/lib/services/runs/claim-next-run";
 import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
 import {
   assembleTask,
@@ -58,18 +58,20 @@ let isStopping = false;
 const stopping = new AbortController();
 
 const execute = async (payload: unknown): Promise<void> => {
-  const { runId } = RunJob.parse(payload);
+  const job = RunJob.parse(payload);
   await firstBeat; // a claim under a worker that nobody has heard of would be taken for a dead one's
-  const execution = beginExecution({ runId, claim: `${await identity}/${randomUUID()}` });
+  const claim = `${await identity}/${randomUUID()}`;
+  const execution = beginExecution(claim);
   try {
-    const claimed = await claimRun(execution);
+    const claimed = await claimNextRun(job.runId, claim);
     if (!claimed) return;
-    execution.isClaimed = true;
+    const { runId } = claimed;
+    execution.runId = runId;
     if (isStopping) stopAll("stopping");
     log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
-    log(`run ${runId} ${await executeRun(execution, claimed, execution.controller.signal)}`);
+    log(`run ${runId} ${await executeRun({ runId, claim }, claimed, execution.controller.signal)}`);
   } catch (error) {
-    logError(`run ${runId}`, error); // the next heartbeat finds the row without an execution and puts it back
+    logError(`run ${execution.runId ?? job.runId}`, error); // the next heartbeat finds the row without an execution and puts it back
   } finally {
     endExecution(execution);
   }

@@ -4,7 +4,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { appendRunEvents } from "@/lib/services/runs/append-run-events";
-import { claimRun } from "@/lib/services/runs/claim-run";
+import { claimRun } from "@/lib/services/runs/testing/claim-run";
 import { finishRun } from "@/lib/services/runs/finish-run";
 import { recordCall } from "@/lib/services/runs/record-call";
 import { makeProvider } from "@/lib/services/runs/testing/make-provider";

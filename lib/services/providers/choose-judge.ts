@@ -22,6 +22,8 @@ export interface ChosenJudge {
   concurrency: number;
   endpoint: JudgeEndpoint;
   model: JudgeModel;
+  /** Another model of the same provider. */
+  modelNamed: (name: string) => JudgeModel;
 }
 
 const addOne = "Add one in this workspace's settings, under Providers";
@@ -93,5 +95,6 @@ export const chooseJudge = async (
       timeoutMs: row.timeoutMs,
     },
     model,
+    modelNamed: (name) => pickModel(row, name),
   };
 };

@@ -11,7 +11,9 @@ const key = "sk-0123456789abcdef";
 const model = (name: string, price: number | null = 1) => ({
   name,
   contextTokens: 64_000,
+  replyTokens: price === null ? null : 8_192,
   inputUsdPerMillion: price,
+  cachedInputUsdPerMillion: price === null ? null : price / 10,
   outputUsdPerMillion: price,
   priceAsOf: price === null ? null : "2026-05-01",
 });
@@ -21,6 +23,7 @@ const input = (fields: Partial<ProviderInput> = {}): ProviderInput => ({
   baseUrl: "https://judge.example/v1",
   key,
   requestsPerMinute: 60,
+  tokensPerMinute: 90_000,
   concurrency: 4,
   timeoutMs: 5000,
   models: [model("large"), model("small", null)],
@@ -135,10 +138,13 @@ describe("the choice of a judge", () => {
   it("takes the first model of the first provider when nothing is wished", async () => {
     const { id } = await saveProvider(ours, input());
     await saveProvider(ours, input({ name: "Second", models: [model("other")] }));
-    expect(await chooseJudge(ours, {})).toEqual({
+    const { modelNamed, ...chosen } = await chooseJudge(ours, {});
+    expect(modelNamed("small")).toMatchObject({ name: "small" });
+    expect(chosen).toMatchObject({
       providerId: id,
       providerName: "Main",
       requestsPerMinute: 60,
+      tokensPerMinute: null,
       concurrency: 4,
       endpoint: { preset: "custom", baseUrl: "https://judge.example/v1", apiKey: key, timeoutMs: 5000 },
       model: { name: "large", contextTokens: 64_000, inputUsdPerMillion: 1, outputUsdPerMillion: 1 },

@@ -1,40 +1,69 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spaceRequests, takeRequestSlot } from "./take-request-slot";
+import { prisma } from "@/lib/db";
+import { makeProvider } from "../runs/testing/make-provider";
+import { makeWorkspace } from "../workspaces/testing/make-workspace";
+import { noteThrottled, readPause, takeSlot } from "./keep-pace";
+import { takeRequestSlot } from "./take-request-slot";
+
+const limited = async (data: { requestsPerMinute?: number; tokensPerMinute?: number }): Promise<string> => {
+  const id = await makeProvider(await makeWorkspace());
+  await prisma.provider.update({ where: { id }, data });
+  return id;
+};
 
 describe("slots for requests", () => {
-  it("are free at once up to the burst, and then one interval apart each, also when taken at once", async () => {
-    const providerId = randomUUID();
-    const requestsPerMinute = 60;
-    const { burst, intervalMs } = spaceRequests(requestsPerMinute);
-    const waits = await Promise.all(
-      Array.from({ length: burst + 5 }, () => takeRequestSlot({ providerId, requestsPerMinute })),
-    );
+  it("stand apart by the limit, also when they are taken at once", async () => {
+    const id = await limited({ requestsPerMinute: 60 });
+    const waits = await Promise.all(Array.from({ length: 8 }, () => takeSlot(id, 1)));
     const sorted = waits.sort((a, b) => a - b);
-    expect(sorted.slice(0, burst)).toEqual(Array.from({ length: burst }, () => 0));
+    expect(sorted[0]).toBe(0);
+    expect(new Set(sorted).size).toBe(8);
     // Each wait counts from its own moment: together they took a little time.
-    sorted.slice(burst).forEach((wait, index) => {
-      expect(wait).toBeLessThanOrEqual((index + 1) * intervalMs);
-      expect(wait).toBeGreaterThan((index + 1) * intervalMs - 5000);
-    });
-    expect(new Set(sorted.slice(burst)).size).toBe(5);
+    sorted.forEach((wait, index) => expect(wait).toBeLessThanOrEqual(index * 1_050));
+    expect(sorted[7]).toBeGreaterThan(7 * 1_050 - 5_000);
   });
 
-  it("are counted apart for each provider, and without a limit not at all", async () => {
-    const [first, second] = [randomUUID(), randomUUID()];
-    expect(await takeRequestSlot({ providerId: first, requestsPerMinute: 1 })).toBe(0);
-    expect(await takeRequestSlot({ providerId: first, requestsPerMinute: 1 })).toBeGreaterThan(50_000);
-    expect(await takeRequestSlot({ providerId: second, requestsPerMinute: 1 })).toBe(0);
-    expect(await takeRequestSlot({ providerId: second, requestsPerMinute: null })).toBe(0);
+  it("count tokens as well as requests", async () => {
+    const id = await limited({ requestsPerMinute: 1_000, tokensPerMinute: 1_000 });
+    expect(await takeSlot(id, 900)).toBe(0);
+    expect(await takeSlot(id, 900)).toBeGreaterThan(50_000);
   });
 
-  it("never let more than the limit leave within any minute", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), (requestsPerMinute) => {
-        const { burst, intervalMs } = spaceRequests(requestsPerMinute);
-        expect(burst + Math.ceil(60_000 / intervalMs) - 1).toBeLessThanOrEqual(requestsPerMinute);
-      }),
-    );
+  it("are counted apart for each provider, and without a limit or a provider not at all", async () => {
+    const [first, second] = [await limited({ requestsPerMinute: 1 }), await limited({ requestsPerMinute: 1 })];
+    expect(await takeSlot(first, 1)).toBe(0);
+    expect(await takeSlot(first, 1)).toBeGreaterThan(50_000);
+    expect(await takeSlot(second, 1)).toBe(0);
+    const free = await limited({});
+    for (let time = 0; time < 5; time += 1) expect(await takeSlot(free, 1_000_000)).toBe(0);
+    expect(await takeSlot(randomUUID(), 1)).toBe(0);
+  });
+
+  it("follow a limit that is changed meanwhile", async () => {
+    const id = await limited({ requestsPerMinute: 1 });
+    expect(await takeSlot(id, 1)).toBe(0);
+    await prisma.provider.update({ where: { id }, data: { requestsPerMinute: null } });
+    await takeSlot(id, 1);
+    expect(await takeSlot(id, 1)).toBeLessThan(63_000);
+  });
+
+  it("are given to nobody while a provider wants to be left alone, and more slowly afterwards", async () => {
+    const id = await limited({});
+    await Promise.all([noteThrottled(id, 20_000), noteThrottled(id, null)]);
+    expect(await readPause(id)).toBeGreaterThan(10_000);
+    const [first, second] = [await takeSlot(id, 1), await takeSlot(id, 1)];
+    expect(first).toBeGreaterThan(10_000);
+    expect(second).toBeGreaterThan(first);
+    expect((await prisma.providerPace.findUniqueOrThrow({ where: { providerId: id } })).slowness).toBe(2);
+  });
+
+  it("are not waited for by a run that was cancelled", async () => {
+    const id = await limited({ requestsPerMinute: 1 });
+    const controller = new AbortController();
+    await takeRequestSlot({ providerId: id, tokens: 1 }, controller.signal);
+    const waiting = takeRequestSlot({ providerId: id, tokens: 1 }, controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toThrow("aborted");
   });
 });

@@ -1,36 +1,25 @@
-import { prisma } from "@/lib/db";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readPause, takeSlot } from "./keep-pace";
+import { jitterMs } from "./request-pace";
 
-const minuteMs = 60_000;
-
-/** How many requests may leave at once, and how far apart the later ones are, so that no 60 seconds see more than `requestsPerMinute`. */
-export const spaceRequests = (requestsPerMinute: number): { burst: number; intervalMs: number } => {
-  const burst = Math.max(1, Math.floor(requestsPerMinute / 10));
-  return { burst, intervalMs: Math.ceil(minuteMs / (requestsPerMinute - burst + 1)) };
-};
+/** A slot that was missed by more than this is taken anew: what is left of the allowed delay is for the way to the endpoint. */
+const maxLateMs = jitterMs - 1_000;
 
 /**
- * Reserves the next free slot of a provider, across all processes, and returns how many milliseconds to wait before the request may leave: 0 for now.
- * The slot is taken either way: wait (with the run's signal), then send, without asking again.
- *
- * Generic cell rate algorithm: the row holds the time at which the bucket is full again, on the database's clock, moved on by one statement.
+ * Resolves when a request to a provider may leave, counted across all processes, in requests and in tokens. Send it then without delay. A pause that the
+ * provider asked for meanwhile is kept to. Rejects when the signal is aborted.
  */
-export const takeRequestSlot = async ({
-  providerId,
-  requestsPerMinute,
-}: {
-  providerId: string;
-  requestsPerMinute: number | null;
-}): Promise<number> => {
-  if (requestsPerMinute === null) return 0;
-  const { burst, intervalMs } = spaceRequests(requestsPerMinute);
-  const toleranceMs = (burst - 1) * intervalMs;
-  const [slot] = await prisma.$queryRaw<{ wait: number }[]>`
-    WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)
-    INSERT INTO "RateLimiterFlexible" AS slot (key, points, expire)
-    SELECT ${`slot:${providerId}`}, 1, now + ${intervalMs}::bigint FROM clock
-    ON CONFLICT (key) DO UPDATE SET
-      points = 1,
-      expire = greatest(slot.expire, excluded.expire - ${intervalMs}::bigint) + ${intervalMs}::bigint
-    RETURNING (expire - ${intervalMs}::bigint - ${toleranceMs}::bigint - (SELECT now FROM clock))::int AS wait`;
-  return Math.max(0, slot?.wait ?? 0);
+export const takeRequestSlot = async (
+  { providerId, tokens }: { providerId: string; tokens: number },
+  signal: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    const askedAt = performance.now();
+    const waitMs = await takeSlot(providerId, tokens);
+    if (waitMs > 0) {
+      await sleep(Math.ceil(waitMs) + 1, undefined, { signal });
+      if ((await readPause(providerId)) > 0) continue;
+    }
+    if (performance.now() - askedAt - waitMs <= maxLateMs) return;
+  }
 };

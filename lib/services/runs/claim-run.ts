@@ -1,9 +1,8 @@
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type RunEventBody } from "@/lib/attribution/run-record";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { isRowId } from "../row-id";
 import { fromCallRow } from "./call-row";
 import { manifestOf, type RunRow } from "./run-row";
 import { moveRun } from "./run-status";
@@ -27,6 +26,8 @@ export interface ClaimedRun {
   providerName: string | null;
   model: string | null;
   revealExpectedAnswer: boolean;
+  /** Asks anew, whatever earlier runs were answered. */
+  isFresh: boolean;
   manifest: RunManifest;
   /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */
   calls: RecordedCall[];
@@ -48,35 +49,28 @@ const readProgress = async (row: RunRow): Promise<Pick<ClaimedRun, "calls" | "ev
 };
 
 /**
- * Takes a run that waits. Null when there is nothing to do: it has ended, is gone, or another worker has it. A run that was to be cancelled
- * is CANCELLED here.
+ * Moves a run that waits to RUNNING under this claim. Null when there is nothing to do: it has ended, is gone, or another worker has it. A run that was
+ * to be cancelled is CANCELLED here.
  */
-export const claimRun = async ({ runId, claim }: RunOwner): Promise<ClaimedRun | null> => {
-  if (!isRowId(runId)) return null;
-  const row = await prisma.$transaction(async (tx) => {
-    const waiting = await tx.attributionRun.findUnique({ where: { id: runId } });
-    if (!waiting) return null;
-    const now = new Date();
-    if (waiting.cancelRequestedAt) {
-      await moveRun(tx, { runId, from: "QUEUED", to: "CANCELLED", data: { finishedAt: now } });
-      return null;
-    }
-    const startedAt = waiting.startedAt ?? now;
-    const isMine = await moveRun(tx, { runId, from: "QUEUED", to: "RUNNING", data: { workerId: claim, startedAt } });
-    return isMine ? waiting : null;
-  });
-  if (!row) return null;
-  const { workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer } = row;
-  const manifest = manifestOf(row);
+export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: RunOwner): Promise<RunRow | null> => {
+  const waiting = await tx.attributionRun.findUnique({ where: { id: runId } });
+  if (!waiting) return null;
+  const now = new Date();
+  if (waiting.cancelRequestedAt) {
+    await moveRun(tx, { runId, from: "QUEUED", to: "CANCELLED", data: { finishedAt: now } });
+    return null;
+  }
+  const startedAt = waiting.startedAt ?? now;
+  const isMine = await moveRun(tx, { runId, from: "QUEUED", to: "RUNNING", data: { workerId: claim, startedAt } });
+  return isMine ? waiting : null;
+};
+
+/** What its worker needs of a run that was taken. */
+export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
+  const { id: runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh } = row;
   return {
-    runId,
-    workspaceId,
-    traceId,
-    providerId,
-    providerName,
-    model,
-    revealExpectedAnswer,
-    manifest,
+    ...{ runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh },
+    manifest: manifestOf(row),
     ...(await readProgress(row)),
   };
 };

@@ -1,4 +1,5 @@
-import { type Prisma, prisma } from "@/lib/db";
+import { Prisma, prisma } from "@/lib/db";
+import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { type Seen } from "@/lib/attribution/tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
@@ -13,9 +14,21 @@ const maxReplyLength = 20_000;
  * read with knew of its trace, null where it read without.
  */
 export type RunEnd =
-  | { status: "SUCCEEDED" | "PARTIAL"; attribution: Attribution; seen?: Seen | null }
+  | { status: "SUCCEEDED"; attribution: Attribution; seen?: Seen | null }
+  | {
+      status: "PARTIAL";
+      /** The best answer so far; null where there was none yet. */
+      attribution: Attribution | null;
+      message: string;
+      /** The call that a limit refused. */
+      refusedCall: WorstCase;
+      seen?: Seen | null;
+    }
   | { status: "FAILED"; code: string; message: string; reply?: string | undefined }
   | { status: "CANCELLED" };
+
+const toColumn = (attribution: Attribution): Prisma.InputJsonValue =>
+  escapeValueForStorage(attribution) as unknown as Prisma.InputJsonValue;
 
 const columnsOf = (end: RunEnd): Prisma.AttributionRunUpdateManyMutationInput => {
   if (end.status === "CANCELLED") return {};
@@ -23,7 +36,13 @@ const columnsOf = (end: RunEnd): Prisma.AttributionRunUpdateManyMutationInput =>
     const reply = end.reply === undefined ? null : escapeForStorage(end.reply.slice(0, maxReplyLength));
     return { errorCode: end.code, errorMessage: escapeForStorage(end.message), errorReply: reply };
   }
-  return { attribution: escapeValueForStorage(end.attribution) as unknown as Prisma.InputJsonValue };
+  if (end.status === "SUCCEEDED") return { attribution: toColumn(end.attribution) };
+  return {
+    attribution: end.attribution ? toColumn(end.attribution) : Prisma.DbNull,
+    errorCode: "budget",
+    errorMessage: end.message,
+    refusedCall: { ...end.refusedCall },
+  };
 };
 
 /** Known only once they have ranked the trace; the rest of a manifest stands from the start. */

@@ -4,7 +4,6 @@ import { executeRun } from "@/lib/jobs/execute-run";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
-import { claimRun } from "./claim-run";
 import { getRun } from "./get-run";
 import { listCalls } from "./list-calls";
 import { planRuns } from "./plan-runs";
@@ -13,6 +12,7 @@ import { retryRun } from "./retry-run";
 import { startRun } from "./start-run";
 import { startRuns } from "./start-runs";
 import { touchWorker } from "./touch-worker";
+import { claimRun } from "./testing/claim-run";
 
 const label = { agent: "Planner", stepIndex: 0, reason: "the label is no business of a method" };
 const bodiesOf = async (ctx: Parameters<typeof getRun>[0], runId: string) => {

@@ -2,14 +2,14 @@ import { type RunStatus } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
 import { appendEvents } from "./append-events";
 
-/** Every change that a run's status may make. What has ended stays as it ended; a retry is a new run. */
+/** Every change that a run's status may make. What has ended stays as it ended, but for a run that a limit stopped; a retry is a new run. */
 export const arrows = {
   QUEUED: ["RUNNING", "CANCELLED", "FAILED"],
   RUNNING: ["SUCCEEDED", "FAILED", "CANCELLED", "PARTIAL", "QUEUED"],
   SUCCEEDED: [],
   FAILED: [],
   CANCELLED: [],
-  PARTIAL: [],
+  PARTIAL: ["QUEUED"],
 } as const satisfies Record<RunStatus, readonly RunStatus[]>;
 
 export const canMove = (from: RunStatus, to: RunStatus): boolean => (arrows[from] as readonly RunStatus[]).includes(to);

@@ -1,0 +1,70 @@
+import { type Prisma, prisma } from "@/lib/db";
+import { isUnbound, nextSlot, type Pace, type PaceLimits, slowDown } from "./request-pace";
+
+type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
+type PaceRow = Pace & PaceLimits;
+
+/** The pace of a provider with its limits as they are now, locked until the transaction ends where `isLocked`; undefined where it has none yet. */
+const readPace = async (db: Database, providerId: string, isLocked: boolean): Promise<PaceRow | undefined> => {
+  const rows = isLocked
+    ? await db.$queryRaw<PaceRow[]>`
+        select pace.*, p."requestsPerMinute", p."tokensPerMinute" from "ProviderPace" pace join "Provider" p on p."id" = pace."providerId"
+        where pace."providerId" = ${providerId}::uuid for update of pace`
+    : await db.$queryRaw<PaceRow[]>`
+        select pace.*, p."requestsPerMinute", p."tokensPerMinute" from "ProviderPace" pace join "Provider" p on p."id" = pace."providerId"
+        where pace."providerId" = ${providerId}::uuid`;
+  return rows[0];
+};
+
+/** Milliseconds since 1970 on the database's clock, which is the one that all processes share. */
+const readClock = async (db: Database): Promise<number> => {
+  const [clock] = await db.$queryRaw<{ now: number }[]>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as "now"`;
+  return clock?.now ?? 0;
+};
+
+const ensurePace = async (providerId: string): Promise<void> => {
+  await prisma.$executeRaw`
+    insert into "ProviderPace" ("providerId") select "id" from "Provider" where "id" = ${providerId}::uuid on conflict do nothing`;
+};
+
+const changePace = async <T>(
+  providerId: string,
+  change: (row: PaceRow, now: number) => { pace: Pace; answer: T },
+): Promise<T | null> =>
+  prisma.$transaction(async (tx) => {
+    const row = await readPace(tx, providerId, true);
+    if (!row) return null; // the provider is gone
+    const { pace, answer } = change(row, await readClock(tx));
+    const { requestsAt, tokensAt, slowness, slowedAt, pausedTo } = pace;
+    const data = { requestsAt, tokensAt, slowness, slowedAt, pausedTo };
+    await tx.providerPace.update({ where: { providerId }, data });
+    return answer;
+  });
+
+/**
+ * Takes the next free slot of a provider, across all processes, for a request that may take so many tokens, and returns how many milliseconds to wait
+ * before it may leave: 0 for now. The slot is taken either way.
+ */
+export const takeSlot = async (providerId: string, tokens: number): Promise<number> => {
+  const known = await readPace(prisma, providerId, false);
+  if (!known) await ensurePace(providerId);
+  else if (isUnbound(known, known, await readClock(prisma))) return 0;
+  const waitMs = await changePace(providerId, (row, now) => {
+    const { at, pace } = nextSlot(row, row, now, tokens);
+    return { pace, answer: at - now };
+  });
+  return Math.max(0, waitMs ?? 0);
+};
+
+/** How many milliseconds a provider is still to be left alone; 0 for not at all. */
+export const readPause = async (providerId: string): Promise<number> => {
+  const pace = await readPace(prisma, providerId, false);
+  return pace ? Math.max(0, pace.pausedTo - (await readClock(prisma))) : 0;
+};
+
+/** Says that a provider has refused a request for haste, to all processes; `retryAfterMs` is how long it wants to be left alone, where it says so. */
+export const noteThrottled = async (providerId: string, retryAfterMs: number | null): Promise<void> => {
+  await ensurePace(providerId);
+  await changePace(providerId, (row, now) => ({ pace: slowDown(row, now, retryAfterMs), answer: null }));
+};

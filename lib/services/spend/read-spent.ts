@@ -1,0 +1,73 @@
+import { type Prisma } from "@/lib/db";
+import { monthOf } from "./month-of";
+import { type SpendLimits, type Spent } from "./spend-limit";
+
+type Database = Pick<
+  Prisma.TransactionClient,
+  "$queryRaw" | "attributionRun" | "workspace" | "spendReservation" | "monthlySpend"
+>;
+
+/** Adds a row for the month of a workspace where there is none, and locks it until the transaction ends: what is read then stays true. */
+export const lockMonth = async (db: Pick<Database, "$queryRaw">, workspaceId: string): Promise<void> => {
+  await db.$queryRaw`
+    insert into "MonthlySpend" ("workspaceId", "month") values (${workspaceId}::uuid, ${monthOf(new Date()).toISOString().slice(0, 10)}::date)
+    on conflict ("workspaceId", "month") do update set "callCount" = "MonthlySpend"."callCount" returning 1 as "one"`;
+};
+
+/** What a workspace has spent this month (UTC), and what is set aside; of calls whose worker died too, because they may have been paid. */
+export const readMonthlySums = async (
+  db: Pick<Database, "spendReservation" | "monthlySpend">,
+  workspaceId: string,
+): Promise<{ spentUsd: number; reservedUsd: number; inputTokens: number; outputTokens: number; callCount: number }> => {
+  const month = monthOf(new Date());
+  const spend = await db.monthlySpend.findUnique({ where: { workspaceId_month: { workspaceId, month } } });
+  const reserved = await db.spendReservation.aggregate({
+    where: { workspaceId, createdAt: { gte: month } },
+    _sum: { costUsd: true },
+  });
+  return {
+    spentUsd: spend?.costUsd ?? 0,
+    reservedUsd: reserved._sum.costUsd ?? 0,
+    inputTokens: Number(spend?.inputTokens ?? 0),
+    outputTokens: Number(spend?.outputTokens ?? 0),
+    callCount: spend?.callCount ?? 0,
+  };
+};
+
+/**
+ * The limits of a run and what counts against them. Of what is set aside for calls of the run, that of this `claim` counts against the run's own limits:
+ * what an execution before has left behind must not keep a raise from finishing it.
+ */
+export const readSpent = async (
+  db: Database,
+  { runId, claim }: { runId: string; claim: string | null },
+): Promise<{ limits: SpendLimits; spent: Spent }> => {
+  const run = await db.attributionRun.findUniqueOrThrow({
+    where: { id: runId },
+    select: {
+      ...{
+        workspaceId: true,
+        maxCostUsd: true,
+        maxTokens: true,
+        spentUsd: true,
+        inputTokens: true,
+        outputTokens: true,
+      },
+      workspace: { select: { monthlyBudgetUsd: true } },
+    },
+  });
+  const { workspaceId, maxCostUsd, maxTokens } = run;
+  const own = await db.spendReservation.aggregate({
+    where: { runId, claim: claim ?? "" },
+    _sum: { costUsd: true, tokens: true },
+  });
+  const { spentUsd, reservedUsd } = await readMonthlySums(db, workspaceId);
+  return {
+    limits: { maxCostUsd, maxTokens, monthlyBudgetUsd: run.workspace.monthlyBudgetUsd },
+    spent: {
+      runUsd: run.spentUsd + (own._sum.costUsd ?? 0),
+      runTokens: run.inputTokens + run.outputTokens + (own._sum.tokens ?? 0),
+      monthUsd: spentUsd + reservedUsd,
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { type RecordedCall } from "@/lib/attribution/recorded-call";
+import { type Prisma } from "@/lib/db";
+import { monthOf } from "./month-of";
+
+/**
+ * Puts what a call has cost in the place of what was set aside for it, in the month's sums, and answers what counts as spent: where the cost is not
+ * known, because the endpoint counts no tokens, its worst case. US dollars.
+ */
+export const settleSpend = async (
+  tx: Prisma.TransactionClient,
+  { workspaceId, reservationId, call }: { workspaceId: string; reservationId: string | null; call: RecordedCall },
+): Promise<number> => {
+  if (call.isReused) return 0;
+  const reserved =
+    reservationId === null ? null : await tx.spendReservation.findUnique({ where: { id: reservationId } });
+  if (reserved) await tx.spendReservation.delete({ where: { id: reserved.id } });
+  const { inputTokens, outputTokens } = call;
+  const spentUsd = call.costUsd ?? reserved?.costUsd ?? 0;
+  const month = monthOf(new Date());
+  const sums = { costUsd: spentUsd, inputTokens, outputTokens, callCount: 1 };
+  await tx.monthlySpend.upsert({
+    where: { workspaceId_month: { workspaceId, month } },
+    create: { workspaceId, month, ...sums },
+    update: {
+      costUsd: { increment: spentUsd },
+      inputTokens: { increment: inputTokens },
+      outputTokens: { increment: outputTokens },
+      callCount: { increment: 1 },
+    },
+  });
+  return spentUsd;
+};

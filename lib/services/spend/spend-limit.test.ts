@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "./spend-limit";
+
+const unlimited = { maxCostUsd: null, maxTokens: null, monthlyBudgetUsd: null };
+const nothing = { runUsd: 0, runTokens: 0, monthUsd: 0 };
+const worst = { inputTokens: 900, outputTokens: 100, costUsd: 0.02 };
+
+it("lets everything pass where there is no limit, also of unknown price", () => {
+  expect(refusalOf(unlimited, { runUsd: 1e6, runTokens: 1e9, monthUsd: 1e6 }, { ...worst, costUsd: null })).toBeNull();
+});
+
+it("lets a call pass that reaches a limit exactly, and none that goes beyond it", () => {
+  const limits = { maxCostUsd: 0.3, maxTokens: 15_000, monthlyBudgetUsd: 5 };
+  const spent = { runUsd: 0.1 + 0.18, runTokens: 14_000, monthUsd: 4.98 };
+  expect(refusalOf(limits, spent, worst)).toBeNull();
+  expect(refusalOf(limits, { ...spent, runUsd: 0.281 }, worst)).toMatch(
+    /^This run may cost \$0\.30\. \$0\.28 are spent/,
+  );
+  expect(refusalOf(limits, { ...spent, runTokens: 14_001 }, worst)).toMatch(
+    /may take 15,000 tokens\. 14,001 are taken, and the next call could take 1,000 more/,
+  );
+  expect(refusalOf(limits, { ...spent, monthUsd: 4.99 }, worst)).toMatch(/may cost \$5\.00 this month.*\$4\.99/);
+});
+
+it("names the amounts below a cent as well", () => {
+  expect(
+    refusalOf({ ...unlimited, maxCostUsd: 0.002 }, { ...nothing, runUsd: 0.0018 }, { ...worst, costUsd: 0.0004 }),
+  ).toBe(
+    "This run may cost $0.0020. $0.0018 are spent, and the next call could cost $0.00040 more. Resume it with a higher limit.",
+  );
+});
+
+it("refuses a model of unknown price where money is limited, and keeps to tokens all the same", () => {
+  const unpriced = { ...worst, costUsd: null };
+  expect(refusalOf({ ...unlimited, maxCostUsd: 100 }, nothing, unpriced)).toMatch(/price of the model is not known/);
+  expect(refusalOf({ ...unlimited, monthlyBudgetUsd: 100 }, nothing, unpriced)).toMatch(
+    /monthly budget cannot be kept/,
+  );
+  expect(refusalOf({ ...unlimited, maxTokens: 999 }, nothing, unpriced)).toMatch(/may take 999 tokens/);
+  expect(refusalOf({ ...unlimited, maxTokens: 1_000 }, nothing, unpriced)).toBeNull();
+});

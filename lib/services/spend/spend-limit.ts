@@ -1,0 +1,44 @@
+import { type WorstCase } from "@/lib/attribution/recorded-call";
+
+/** What may be spent; null for no limit. Tokens count input and output. */
+export interface SpendLimits {
+  maxCostUsd: number | null;
+  maxTokens: number | null;
+  monthlyBudgetUsd: number | null;
+}
+
+/** What counts against the limits: what is spent, and what is set aside for calls in flight. */
+export interface Spent {
+  runUsd: number;
+  runTokens: number;
+  monthUsd: number;
+}
+
+/** Two digits, and as many as it takes to show less than a cent. */
+const dollars = (usd: number): string => `$${usd >= 0.995 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(2)}`;
+const count = (tokens: number): string => Math.ceil(tokens).toLocaleString("en");
+
+/** Sums of floating-point numbers may be off by so much. */
+const epsilonUsd = 1e-9;
+
+/**
+ * Why the next call may not be sent: one sentence each for the limit, what is spent of it and what the call could take, and for the way out. Null where
+ * it may.
+ */
+export function refusalOf(limits: SpendLimits, spent: Spent, worst: WorstCase): string | null {
+  const { maxCostUsd, maxTokens, monthlyBudgetUsd } = limits;
+  const tokens = worst.inputTokens + worst.outputTokens;
+  if (maxTokens !== null && spent.runTokens + tokens > maxTokens)
+    return `This run may take ${count(maxTokens)} tokens. ${count(spent.runTokens)} are taken, and the next call could take ${count(tokens)} more. Resume it with a higher limit.`;
+  if (worst.costUsd === null) {
+    if (maxCostUsd === null && monthlyBudgetUsd === null) return null;
+    const limit = maxCostUsd === null ? "this workspace's monthly budget" : "this run's limit in money";
+    return `The price of the model is not known, so ${limit} cannot be kept. Set its price in this workspace's settings, under Providers, then resume the run.`;
+  }
+  const next = `and the next call could cost ${dollars(worst.costUsd)} more`;
+  if (maxCostUsd !== null && spent.runUsd + worst.costUsd > maxCostUsd + epsilonUsd)
+    return `This run may cost ${dollars(maxCostUsd)}. ${dollars(spent.runUsd)} are spent, ${next}. Resume it with a higher limit.`;
+  if (monthlyBudgetUsd !== null && spent.monthUsd + worst.costUsd > monthlyBudgetUsd + epsilonUsd)
+    return `The runs of this workspace may cost ${dollars(monthlyBudgetUsd)} this month. ${dollars(spent.monthUsd)} are spent or set aside, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then resume the run.`;
+  return null;
+}
