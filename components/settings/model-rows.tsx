@@ -7,9 +7,13 @@ import { Input } from "@/components/ui/input";
 
 const fields = [
   { field: "contextTokens", label: "Context, tokens", className: "w-24" },
+  { field: "replyTokens", label: "Longest reply", className: "w-22" },
   { field: "inputUsdPerMillion", label: "$ in", className: "w-16" },
+  { field: "cachedInputUsdPerMillion", label: "$ cached", className: "w-16" },
   { field: "outputUsdPerMillion", label: "$ out", className: "w-16" },
 ] as const;
+
+const isPrice = (field: (typeof fields)[number]["field"]): boolean => field.endsWith("UsdPerMillion");
 
 /** The models of a provider, the first being the default. Prices carry the day on which they were looked up. */
 export function ModelRows({
@@ -29,7 +33,8 @@ export function ModelRows({
     <fieldset className="min-w-0">
       <legend className="text-xs font-medium text-muted">Models</legend>
       <p className="text-xs text-faint">
-        Prices are US dollars per million tokens. Empty means unknown: then costs are shown as unknown.
+        Prices are US dollars per million tokens. Empty means unknown: then costs are shown as unknown, and no limit in
+        dollars can be kept. A cached price is that of text which the provider has read before; empty: as any other.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {models.map((model, at) => (
@@ -61,11 +66,12 @@ export function ModelRows({
                     onChange={(event) =>
                       change(model.rowId, {
                         [field]: event.target.value,
-                        ...(field === "contextTokens" ? {} : { priceAsOf: today }),
+                        ...(isPrice(field) ? { priceAsOf: today } : {}),
                       })
                     }
                     aria-invalid={Boolean(faults[`models.${model.rowId}.${field}`])}
                     inputMode="decimal"
+                    placeholder={field === "replyTokens" ? "4096" : undefined}
                     autoComplete="off"
                     className={className}
                   />

@@ -11,13 +11,16 @@ const stored: ProviderView = {
   hasKey: true,
   keyHint: "9f2c",
   requestsPerMinute: 60,
+  tokensPerMinute: 90_000,
   concurrency: 4,
   timeoutMs: 1500,
   models: [
     {
       name: "judge-7b",
       contextTokens: 32000,
+      replyTokens: 2048,
       inputUsdPerMillion: 0,
+      cachedInputUsdPerMillion: null,
       outputUsdPerMillion: null,
       priceAsOf: "2026-11-01",
     },
@@ -45,25 +48,32 @@ describe("readDraftProvider", () => {
 
   it("names each field that cannot be saved", () => {
     const draft = draftOf(stored);
-    const model = { ...emptyModel(draft.models), contextTokens: "many", outputUsdPerMillion: "free" };
+    const model = {
+      ...emptyModel(draft.models),
+      ...{ contextTokens: "many", replyTokens: "9", cachedInputUsdPerMillion: "half", outputUsdPerMillion: "free" },
+    };
     const read = readDraftProvider({
       ...draft,
       name: " ",
       concurrency: "0",
       timeoutSeconds: "",
       requestsPerMinute: "1.5",
+      tokensPerMinute: "0",
       models: [...draft.models, model],
     });
     expect(read).toMatchObject({ ok: false });
     expect(!read.ok && Object.keys(read.faults).sort()).toEqual(
       [
         "concurrency",
+        "models.1.cachedInputUsdPerMillion",
         "models.1.contextTokens",
         "models.1.name",
         "models.1.outputUsdPerMillion",
+        "models.1.replyTokens",
         "name",
         "requestsPerMinute",
         "timeoutSeconds",
+        "tokensPerMinute",
       ].sort(),
     );
   });

@@ -1,3 +1,4 @@
+import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 
@@ -6,7 +7,11 @@ export interface ModelDraft {
   rowId: number;
   name: string;
   contextTokens: string;
+  /** Longest reply; empty for the usual one. */
+  replyTokens: string;
   inputUsdPerMillion: string;
+  /** Empty: as any other input. */
+  cachedInputUsdPerMillion: string;
   outputUsdPerMillion: string;
   priceAsOf: string;
 }
@@ -20,6 +25,7 @@ export interface ProviderDraft {
   key: string;
   isKeyRemoved: boolean;
   requestsPerMinute: string;
+  tokensPerMinute: string;
   concurrency: string;
   timeoutSeconds: string;
   models: readonly ModelDraft[];
@@ -31,15 +37,17 @@ export interface ProviderToSave extends Omit<ProviderView, "id" | "hasKey" | "ke
   key?: string | null;
 }
 
-type Model = ProviderView["models"][number];
+type Model = ProviderPreset["models"][number];
 
-const numeral = (value: number | null): string => (value === null ? "" : String(value));
+const numeral = (value: number | null | undefined): string => String(value ?? "");
 
 const toModelDraft = (model: Model, rowId: number): ModelDraft => ({
   rowId,
   name: model.name,
   contextTokens: String(model.contextTokens),
+  replyTokens: numeral(model.replyTokens),
   inputUsdPerMillion: numeral(model.inputUsdPerMillion),
+  cachedInputUsdPerMillion: numeral(model.cachedInputUsdPerMillion),
   outputUsdPerMillion: numeral(model.outputUsdPerMillion),
   priceAsOf: model.priceAsOf ?? "",
 });
@@ -49,7 +57,9 @@ export const emptyModel = (models: readonly ModelDraft[]): ModelDraft => ({
   rowId: 1 + Math.max(-1, ...models.map((model) => model.rowId)),
   name: "",
   contextTokens: "128000",
+  replyTokens: "",
   inputUsdPerMillion: "",
+  cachedInputUsdPerMillion: "",
   outputUsdPerMillion: "",
   priceAsOf: "",
 });
@@ -62,6 +72,7 @@ export const draftOf = (provider: ProviderView): ProviderDraft => ({
   key: "",
   isKeyRemoved: false,
   requestsPerMinute: numeral(provider.requestsPerMinute),
+  tokensPerMinute: numeral(provider.tokensPerMinute),
   concurrency: String(provider.concurrency),
   timeoutSeconds: String(provider.timeoutMs / 1000),
   models: provider.models.map(toModelDraft),
@@ -75,6 +86,7 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   key: "",
   isKeyRemoved: false,
   requestsPerMinute: "",
+  tokensPerMinute: "",
   concurrency: "8",
   timeoutSeconds: "120",
   models: preset.models.map(toModelDraft),
@@ -83,18 +95,19 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
 /** Why the draft cannot be saved, by field (`models.3.contextTokens`); empty when it can. */
 export type DraftFaults = Readonly<Record<string, string>>;
 
-const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null);
-const decimal = (text: string): number | null => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
+const isEmpty = (text: string): boolean => text.trim() === "";
 
 const modelFaults = (models: readonly ModelDraft[]): [string, string][] =>
   models.flatMap((model): [string, string][] => {
     const faults: [string, string][] = [];
     const at = `models.${model.rowId}`;
     if (model.name.trim() === "") faults.push([`${at}.name`, "Name the model as the endpoint does."]);
-    if ((whole(model.contextTokens) ?? 0) < 1000)
+    if ((typedWhole(model.contextTokens) ?? 0) < 1000)
       faults.push([`${at}.contextTokens`, "A whole number of at least 1000."]);
-    for (const field of ["inputUsdPerMillion", "outputUsdPerMillion"] as const) {
-      if (model[field].trim() !== "" && decimal(model[field]) === null)
+    if (!isEmpty(model.replyTokens) && (typedWhole(model.replyTokens) ?? 0) < 256)
+      faults.push([`${at}.replyTokens`, "A whole number of at least 256, or empty for 4,096."]);
+    for (const field of ["inputUsdPerMillion", "cachedInputUsdPerMillion", "outputUsdPerMillion"] as const) {
+      if (!isEmpty(model[field]) && typedDecimal(model[field]) === null)
         faults.push([`${at}.${field}`, "US dollars, or empty where unknown."]);
     }
     return faults;
@@ -104,14 +117,14 @@ const modelFaults = (models: readonly ModelDraft[]): [string, string][] =>
 export const readDraftProvider = (
   draft: ProviderDraft,
 ): { ok: true; provider: ProviderToSave } | { ok: false; faults: DraftFaults } => {
-  const requestsPerMinute = draft.requestsPerMinute.trim() === "" ? null : whole(draft.requestsPerMinute);
-  const concurrency = whole(draft.concurrency);
-  const timeoutSeconds = decimal(draft.timeoutSeconds);
+  const concurrency = typedWhole(draft.concurrency);
+  const timeoutSeconds = typedDecimal(draft.timeoutSeconds);
   const faults: [string, string][] = modelFaults(draft.models);
   if (draft.name.trim() === "") faults.push(["name", "Give the provider a name."]);
   if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Give the base URL."]);
-  if (draft.requestsPerMinute.trim() !== "" && !requestsPerMinute)
-    faults.push(["requestsPerMinute", "A whole number, or empty for no limit."]);
+  for (const field of ["requestsPerMinute", "tokensPerMinute"] as const)
+    if (!isEmpty(draft[field]) && !typedWhole(draft[field]))
+      faults.push([field, "A whole number, or empty for no limit."]);
   if (!concurrency || concurrency > 256) faults.push(["concurrency", "A whole number from 1 to 256."]);
   if (timeoutSeconds === null || timeoutSeconds < 1 || timeoutSeconds > 3600)
     faults.push(["timeoutSeconds", "From 1 to 3600 seconds."]);
@@ -126,14 +139,17 @@ export const readDraftProvider = (
       name: draft.name.trim(),
       baseUrl: draft.baseUrl.trim(),
       ...(key ? { key } : draft.isKeyRemoved ? { key: null } : {}),
-      requestsPerMinute,
+      requestsPerMinute: typedWhole(draft.requestsPerMinute),
+      tokensPerMinute: typedWhole(draft.tokensPerMinute),
       concurrency,
       timeoutMs: Math.round(timeoutSeconds * 1000),
       models: draft.models.map((model) => ({
         name: model.name.trim(),
-        contextTokens: Number(model.contextTokens),
-        inputUsdPerMillion: decimal(model.inputUsdPerMillion),
-        outputUsdPerMillion: decimal(model.outputUsdPerMillion),
+        contextTokens: typedWhole(model.contextTokens) ?? 0,
+        replyTokens: typedWhole(model.replyTokens),
+        inputUsdPerMillion: typedDecimal(model.inputUsdPerMillion),
+        cachedInputUsdPerMillion: typedDecimal(model.cachedInputUsdPerMillion),
+        outputUsdPerMillion: typedDecimal(model.outputUsdPerMillion),
         priceAsOf: model.priceAsOf || null,
       })),
     },

@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { formatCompact, formatCount, formatDate } from "@/lib/format";
+import { formatCompact, formatCount, formatDate, formatNumber } from "@/lib/format";
 
 /** Who can be asked to judge, with what it costs. Keys go in and never come out. */
 export function ProviderList({
@@ -126,10 +126,18 @@ export function ProviderList({
 const limitsOf = (provider: ProviderView): string =>
   [
     provider.hasKey ? `key ${provider.keyHint ? `ends in ${provider.keyHint}` : "stored"}` : "no key",
-    provider.requestsPerMinute === null ? "no rate limit" : `${provider.requestsPerMinute} requests a minute`,
+    rateOf(provider),
     `${provider.concurrency} at once`,
     `gives up after ${provider.timeoutMs / 1000} s`,
   ].join(" · ");
+
+function rateOf({ requestsPerMinute, tokensPerMinute }: ProviderView): string {
+  const limits = [
+    requestsPerMinute !== null && formatCount(requestsPerMinute, "request"),
+    tokensPerMinute !== null && `${formatNumber(tokensPerMinute)} tokens`,
+  ].filter(Boolean);
+  return limits.length === 0 ? "no rate limit" : `${limits.join(", ")} a minute`;
+}
 
 const price = (usd: number | null): string => (usd === null ? "?" : `$${usd}`);
 
@@ -148,6 +156,7 @@ function ModelTable({ models }: { models: ProviderView["models"] }) {
               <>
                 <span className="figure">
                   {price(model.inputUsdPerMillion)} in, {price(model.outputUsdPerMillion)} out
+                  {model.cachedInputUsdPerMillion !== null && `, ${price(model.cachedInputUsdPerMillion)} cached`}
                 </span>{" "}
                 <span className="text-faint">
                   per million{model.priceAsOf ? `, ${formatDate(model.priceAsOf)}` : ""}

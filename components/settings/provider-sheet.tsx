@@ -22,7 +22,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 
-type Text = "name" | "baseUrl" | "key" | "requestsPerMinute" | "concurrency" | "timeoutSeconds";
+type Text = "name" | "baseUrl" | "key" | "requestsPerMinute" | "tokensPerMinute" | "concurrency" | "timeoutSeconds";
 
 export function ProviderSheet({
   workspace,
@@ -106,9 +106,12 @@ export function ProviderSheet({
           />
         </Field>
         <KeyField draft={draft} provider={provider} isNeeded={preset?.isKeyNeeded ?? false} onChange={setDraft} />
-        <div className="grid grid-cols-3 items-start gap-3">
+        <div className="grid grid-cols-4 items-start gap-3 max-sm:grid-cols-2">
           <Field label="Requests a minute" hint="Empty: no limit." error={faults.requestsPerMinute}>
             <Input {...text("requestsPerMinute")} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field label="Tokens a minute" hint="In and out." error={faults.tokensPerMinute}>
+            <Input {...text("tokensPerMinute")} inputMode="numeric" autoComplete="off" />
           </Field>
           <Field label="At once" error={faults.concurrency}>
             <Input {...text("concurrency")} inputMode="numeric" autoComplete="off" />

@@ -15,6 +15,14 @@ describe("provider presets", () => {
     }
   });
 
+  it("know of a cached price only where it is less than the price", () => {
+    for (const { inputUsdPerMillion, cachedInputUsdPerMillion } of models)
+      if (cachedInputUsdPerMillion !== null) {
+        expect(cachedInputUsdPerMillion).toBeGreaterThan(0);
+        expect(cachedInputUsdPerMillion).toBeLessThan(inputUsdPerMillion ?? 0);
+      }
+  });
+
   it("have addresses without a trailing slash, found by either spelling", () => {
     expect(providerPresets.every(({ baseUrl }) => !baseUrl.endsWith("/"))).toBe(true);
     expect(presetOfUrl("https://api.openai.com/v1/")).toBe("openai");

@@ -28,10 +28,12 @@ const priced = (
   contextTokens: number,
   inputUsdPerMillion: number,
   outputUsdPerMillion: number,
+  cachedInputUsdPerMillion: number | null = null,
 ): PresetModel => ({
   name,
   contextTokens,
   inputUsdPerMillion,
+  cachedInputUsdPerMillion,
   outputUsdPerMillion,
   priceAsOf,
 });
@@ -47,10 +49,10 @@ export const providerPresets: readonly ProviderPreset[] = [
     formats: anyFormat,
     hint: "Prices are for prompts up to 272,000 tokens; longer ones cost more.",
     models: [
-      priced("2026-09-22", "gpt-6-sol", 272_000, 2, 10),
-      priced("2026-09-22", "gpt-6-luna", 272_000, 0.1, 0.5),
-      priced("2026-07-30", "gpt-5.6-terra", 272_000, 2, 12),
-      priced("2026-07-30", "gpt-5.6-luna", 272_000, 0.2, 1.2),
+      priced("2026-09-22", "gpt-6-sol", 272_000, 2, 10, 0.2),
+      priced("2026-09-22", "gpt-6-luna", 272_000, 0.1, 0.5, 0.01),
+      priced("2026-07-30", "gpt-5.6-terra", 272_000, 2, 12, 0.2),
+      priced("2026-07-30", "gpt-5.6-luna", 272_000, 0.2, 1.2, 0.02),
     ],
   },
   {

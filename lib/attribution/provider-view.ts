@@ -8,8 +8,10 @@ export interface ProviderView {
   baseUrl: string;
   hasKey: boolean;
   keyHint: string | null;
+  /** Null for no limit; tokens count input and output. */
   requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
   concurrency: number;
   timeoutMs: number;
-  models: (JudgeModel & { priceAsOf: string | null })[];
+  models: (Required<JudgeModel> & { priceAsOf: string | null })[];
 }

@@ -12,11 +12,13 @@ export const readProviderRows = (workspaceId: string) =>
 
 export type ProviderRow = Awaited<ReturnType<typeof readProviderRows>>[number];
 
-export const toJudgeModel = (row: ProviderRow["models"][number]): JudgeModel => ({
+export const toJudgeModel = (row: ProviderRow["models"][number]): Required<JudgeModel> => ({
   name: row.name,
   contextTokens: row.contextTokens,
   inputUsdPerMillion: row.inputUsdPerMillion,
+  cachedInputUsdPerMillion: row.cachedInputUsdPerMillion,
   outputUsdPerMillion: row.outputUsdPerMillion,
+  replyTokens: row.replyTokens,
 });
 
 /** A row as members may see it: without the key, also the encrypted one. */
@@ -28,6 +30,7 @@ export const toProviderView = (row: ProviderRow): ProviderView => ({
   hasKey: row.keyCiphertext !== null,
   keyHint: row.keyHint,
   requestsPerMinute: row.requestsPerMinute,
+  tokensPerMinute: row.tokensPerMinute,
   concurrency: row.concurrency,
   timeoutMs: row.timeoutMs,
   models: row.models.map((model) => ({

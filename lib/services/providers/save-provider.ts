@@ -1,3 +1,4 @@
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -6,7 +7,10 @@ import { encrypt } from "../secrets/encrypt";
 import { requireRowId } from "../row-id";
 import { checkBaseUrl } from "./check-base-url";
 
-export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint"> {
+export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
+  models: readonly (JudgeModel & { priceAsOf: string | null })[];
+  /** Absent or null: no limit. */
+  tokensPerMinute?: number | null | undefined;
   /** Null or absent: a new provider. */
   id?: string | null | undefined;
   /** Absent: the stored key stays. Null: no key, as for a model on one's own machine. */
@@ -41,13 +45,15 @@ const modelRows = (models: ProviderInput["models"]) => {
     throw new KnownError("INVALID", `The model ${repeated} is listed twice.`, [
       { pointer: "/models", message: "Listed twice." },
     ]);
-  return models.map(({ name, contextTokens, inputUsdPerMillion, outputUsdPerMillion, priceAsOf }, position) => ({
-    name,
-    contextTokens,
-    inputUsdPerMillion,
-    outputUsdPerMillion,
+  return models.map((model, position) => ({
+    name: model.name,
+    contextTokens: model.contextTokens,
+    replyTokens: model.replyTokens ?? null,
+    inputUsdPerMillion: model.inputUsdPerMillion,
+    cachedInputUsdPerMillion: model.cachedInputUsdPerMillion ?? null,
+    outputUsdPerMillion: model.outputUsdPerMillion,
     position,
-    priceAsOf: priceAsOf === null ? null : new Date(priceAsOf),
+    priceAsOf: model.priceAsOf === null ? null : new Date(model.priceAsOf),
   }));
 };
 
@@ -84,10 +90,11 @@ const translate = (error: unknown, name: string): unknown => {
  * a bad base URL, a key that no header can carry, a model listed twice and a new server without a key.
  */
 export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
-  const { id, key, models, name, preset, requestsPerMinute, concurrency, timeoutMs } = input;
+  const { id, key, models, name, preset, requestsPerMinute, tokensPerMinute = null, concurrency, timeoutMs } = input;
   const baseUrl = checkBaseUrl(input.baseUrl);
   const rows = modelRows(models);
-  const data = { name, preset, requestsPerMinute, concurrency, timeoutMs, baseUrl, ...keyFields(ctx, key) };
+  const limits = { requestsPerMinute, tokensPerMinute, concurrency, timeoutMs };
+  const data = { name, preset, baseUrl, ...limits, ...keyFields(ctx, key) };
   const { workspaceId } = ctx;
   try {
     if (!id)

@@ -15,7 +15,9 @@ const Price = z.number().min(0).max(100_000).nullable();
 const Model = z.object({
   name: name("the model", 200),
   contextTokens: z.number().int().min(1000, "A context has at least 1,000 tokens.").max(100_000_000),
+  replyTokens: z.int().min(256, "A reply has room for at least 256 tokens.").max(1_000_000).nullable(),
   inputUsdPerMillion: Price,
+  cachedInputUsdPerMillion: Price,
   outputUsdPerMillion: Price,
   priceAsOf: z.iso.date().nullable(),
 });
@@ -29,6 +31,7 @@ const SaveProvider = z.object({
   /** Absent: the stored key stays. Null: no key. */
   key: z.string().trim().min(1).max(4000).nullish(),
   requestsPerMinute: z.number().int().min(1).max(100_000).nullable(),
+  tokensPerMinute: z.int().min(1).max(1_000_000_000).nullable(),
   concurrency: z.number().int().min(1).max(256),
   timeoutMs: z.number().int().min(1000).max(3_600_000),
   models: z.array(Model).max(200),
