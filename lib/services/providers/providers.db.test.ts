@@ -144,7 +144,7 @@ describe("the choice of a judge", () => {
       providerId: id,
       providerName: "Main",
       requestsPerMinute: 60,
-      tokensPerMinute: null,
+      tokensPerMinute: 90_000,
       concurrency: 4,
       endpoint: { preset: "custom", baseUrl: "https://judge.example/v1", apiKey: key, timeoutMs: 5000 },
       model: { name: "large", contextTokens: 64_000, inputUsdPerMillion: 1, outputUsdPerMillion: 1 },
