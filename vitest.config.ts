@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/*.long.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.long.test.ts", "**/*.model.test.ts"],
         },
       },
       {
@@ -28,6 +28,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      { extends: true, test: { name: "model", include: ["lib/**/*.model.test.ts"], testTimeout: 1_800_000 } },
       { extends: true, test: { name: "long", include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 } },
     ],
   },

@@ -97,3 +97,5 @@ export const openaiBaseUrl = (): string => text("OPENAI_BASE_URL") ?? "https://a
 export const importKey = (): string | undefined => text("FAULTLINE_API_KEY");
 /** Folder of the public data sets that tests and benchmarks measure on; it need not be there. */
 export const dataFolder = (): string => text("FAULTLINE_DATA") ?? "../shared/data";
+/** Where the small model of `npm run test:model` answers; null in any other test. */
+export const smallModelUrl = (): string | null => text("FAULTLINE_SMALL_MODEL") ?? null;

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { sayFailure, note, say } from "../terminal";
 import { addCounts, type Count, formatTotal, nothing, oneFailed } from "./count";
-import { longParts, type Part, parts } from "./parts";
+import { longParts, modelParts, type Part, parts } from "./parts";
 
 /** The parts that the arguments ask for. Exits with 2 when they make no sense. */
 function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
   try {
     const { values, positionals } = parseArgs({
-      options: { long: { type: "boolean" }, only: { type: "string", multiple: true } },
+      options: { long: { type: "boolean" }, model: { type: "boolean" }, only: { type: "string", multiple: true } },
       allowPositionals: true,
     });
-    const all = values.long ? longParts : parts;
+    const all = values.model ? modelParts : values.long ? longParts : parts;
     const unknown = values.only?.find((name) => !all.some((part) => part.name === name));
     if (unknown)
       throw new Error(`There is no part ${unknown}. These exist: ${all.map(({ name }) => name).join(", ")}.`);

@@ -4,6 +4,7 @@ import { checkout } from "../launch/home-folder";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
+import { withSmallModel } from "./small-model";
 import { withTestDatabase } from "./test-database";
 import { withTestInstance } from "./test-instance";
 
@@ -35,7 +36,7 @@ function judge(exitCode: number, reportFile: string, read: (json: string) => Cou
 }
 
 async function vitest(
-  project: "unit" | "database" | "long",
+  project: "unit" | "database" | "long" | "model",
   env: Record<string, string>,
   signal: AbortSignal,
   extraArgs: readonly string[],
@@ -117,4 +118,14 @@ export const longParts: readonly Part[] = [
         },
       ]
     : []),
+];
+
+/** What `npm run test:model` runs: optional, for it fetches a model. */
+export const modelParts: readonly Part[] = [
+  {
+    name: "model",
+    isQuiet: false,
+    run: (signal, args) =>
+      withSmallModel((baseUrl) => vitest("model", { FAULTLINE_SMALL_MODEL: baseUrl }, signal, args)),
+  },
 ];
