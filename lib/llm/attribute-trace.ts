@@ -7,7 +7,7 @@ import { type Method, type MethodEvent, type MethodInput } from "@/lib/attributi
 import { completeInput } from "@/lib/attribution/method-input";
 import { noJudge } from "@/lib/attribution/no-judge";
 import { findPresetModel } from "@/lib/attribution/provider-presets";
-import { type CallStore } from "@/lib/attribution/recorded-call";
+import { type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { createMemoryBudget, type SpendLimits } from "./memory-budget";
 import { openJudge } from "./open-judge";
@@ -27,6 +27,8 @@ export interface AttributeOptions {
   runId: string;
   signal: AbortSignal;
   onEvent?: (event: MethodEvent) => void;
+  /** Told of every answered call. */
+  onCall?: (call: RecordedCall) => void;
   rules?: RetryRules | undefined;
   /** Other traces, parameters, a taxonomy: what the method is handed besides. */
   more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "measured">>;
@@ -87,7 +89,7 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
 }
 
 /** The judges of one run, one per model, with one count and one budget among them. */
-function openJudges({ endpoint, model, runId, signal, rules, limits }: AttributeOptions): {
+function openJudges({ endpoint, model, runId, signal, rules, limits, onCall }: AttributeOptions): {
   judge: Judge;
   judgeOf: (name: string) => Judge;
   counts: Counts;
@@ -112,6 +114,7 @@ function openJudges({ endpoint, model, runId, signal, rules, limits }: Attribute
       counts.outputTokens += call.outputTokens;
       counts.costUsd = call.costUsd === null || counts.costUsd === null ? null : counts.costUsd + call.costUsd;
       budget.settle(call);
+      onCall?.(call);
       return Promise.resolve();
     },
   };

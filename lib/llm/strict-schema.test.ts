@@ -12,7 +12,7 @@ describe("schemas for strict endpoints", () => {
   it.each([
     [AttributionReply, ["reasoning", "quotes", "suspects", "agent", "step", "confidence", "failure_mode"]],
     [StepJudgement, ["reasoning", "is_decisive_error", "confidence"]],
-    [HalfJudgement, ["reasoning", "half"]],
+    [HalfJudgement, ["reasoning", "half", "confidence"]],
   ])("put the reasoning first, require every field and allow no others", (schema, fields) => {
     const strict = toStrictSchema(schema);
     expect(Object.keys(strict.properties as object)).toEqual(fields);

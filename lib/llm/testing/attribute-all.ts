@@ -4,6 +4,7 @@ import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
 import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { noTracer } from "@/lib/attribution/no-tracer";
+import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "../attribute-trace";
 import { fenceNonce } from "../fence-nonce";
@@ -14,7 +15,13 @@ import { type Truth } from "./oracle-prompt";
 export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
   items: readonly T[],
   method: Method,
-  options: { baseUrl: string; concurrency: number; tracer?: Tracer; rules?: RetryRules },
+  options: {
+    baseUrl: string;
+    concurrency: number;
+    tracer?: Tracer;
+    rules?: RetryRules;
+    onCall?: (item: T, call: RecordedCall) => void;
+  },
 ): Promise<(T & { outcome: AttributeOutcome })[]> {
   const limit = pLimit(options.concurrency);
   const longestFirst = items
@@ -35,6 +42,7 @@ export async function attributeAll<T extends { trace: Trace; truth: Truth }>(
           runId: `run-${at}`,
           signal: new AbortController().signal,
           rules: options.rules,
+          onCall: (call) => options.onCall?.(item, call),
         });
         results[at] = { ...item, outcome };
       }),

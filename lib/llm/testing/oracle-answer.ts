@@ -85,6 +85,8 @@ function replyTo(knowledge: Knowledge, truth: Truth, question: Question): object
       return judgeSteps(knowledge, truth, question);
     case "evaluation":
       return evaluate(question);
+    case "influence_graph":
+      return { ...drawGraph(truth, question), ...attribute(truth, question) };
     default:
       return attribute(truth, question);
   }
@@ -135,6 +137,32 @@ function evaluate({ text, stepIndex, isAnswerWrong }: Question): object {
   const claimed = Number(/It is claimed that step (\d+)/.exec(text)?.[1] ?? stepIndex);
   const isRight = (claimed === stepIndex) !== isAnswerWrong;
   return { reasoning: `Step ${stepIndex} is the decisive one.`, confidence: isRight ? SURE : 1 - SURE };
+}
+
+/** From the task to the decisive step, and from there to the conclusion, which may be one. */
+function drawGraph({ agents }: Truth, question: Question): object {
+  const stepIndex = namedStep(agents.length, question);
+  const last = agents.length - 1;
+  const isEnd = stepIndex === last;
+  const node = (id: string, role: string, steps: readonly number[], defect: string | null): object => ({
+    id,
+    role,
+    agent: steps[0] === undefined ? null : agents[steps[0]],
+    steps,
+    summary: id,
+    defect,
+  });
+  const edge = (from: string, to: string, effect: string): object => ({ from, to, inherited: from, effect });
+  return {
+    nodes: [
+      node("task", "task", [], null),
+      ...(isEnd ? [] : [node("work", "agent", [stepIndex], "It is wrong.")]),
+      node("end", "conclusion", [last], "It is wrong."),
+    ],
+    edges: isEnd
+      ? [edge("task", "end", "adds-defect")]
+      : [edge("task", "work", "adds-defect"), edge("work", "end", "carries-defect")],
+  };
 }
 
 /** The attribution, with everything that may be said besides. Calls that are not known get it too. */
