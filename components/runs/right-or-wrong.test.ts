@@ -20,6 +20,12 @@ it("says nothing where there is no answer or no ground truth", () => {
   expect(rightOrWrong({ tracer: null, attribution, groundTruth: null })).toBeNull();
 });
 
+it("leaves a run out that was stopped early", () => {
+  const groundTruth = { agent: "Scout", stepIndex: 12 };
+  expect(rightOrWrong({ tracer: null, attribution, groundTruth, status: "PARTIAL" })).toBeNull();
+  expect(rightOrWrong({ tracer: null, attribution, groundTruth, status: "SUCCEEDED" })?.isStepRight).toBe(true);
+});
+
 it("does not count an answer of weights that were trained on the question, but counts an out-of-fold one", () => {
   const tracer = { name: "shipped weights 1", versionId: null, hash: "c0" };
   const groundTruth = { agent: "Scout", stepIndex: 12 };

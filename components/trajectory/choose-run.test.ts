@@ -19,6 +19,29 @@ describe("chooseRun", () => {
     expect(chooseRun([], null)).toEqual({ run: null, isGone: false });
   });
 
+  it("takes a run by its number", () => {
+    const tenth = madeRun({ id: "tenth", number: 10, createdAt: "2025-01-01T00:00:00Z" });
+    expect(chooseRun([running, tenth], "10")).toEqual({ run: tenth, isGone: false });
+  });
+
+  it("prefers an answer with a verified quote to a newer one without, and a whole one to a partial one", () => {
+    const quoting = madeRun({
+      ...old,
+      id: "quoting",
+      attribution: { ...found, quotes: [{ stepIndex: 0, text: "so" }] },
+    });
+    const unverified = { ...found, quotes: [{ stepIndex: 0, text: "never", isVerified: false as const }] };
+    const newer = madeRun({ id: "newer", createdAt: "2026-01-09T00:00:00Z", attribution: unverified });
+    const partial = madeRun({
+      id: "partial",
+      createdAt: "2026-01-10T00:00:00Z",
+      attribution: found,
+      status: "PARTIAL",
+    });
+    expect(chooseRun([partial, newer, quoting], null).run?.id).toBe("quoting");
+    expect(chooseRun([partial, newer], null).run?.id).toBe("newer");
+  });
+
   it("says when the run of the address is gone", () => {
     expect(chooseRun([old], "deleted")).toEqual({ run: old, isGone: true });
   });

@@ -1,20 +1,25 @@
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
- * The run whose answer is shown when the address names none: the newest that points somewhere, else the newest that is under way, else the newest.
- * An address that names a run that is gone gets the same, and `isGone`, so that the page can say so.
+ * The run whose answer is shown when the address names none: of those that point somewhere one that rests on a verified quote before others, a whole one
+ * before a partial one, then the newest; else the newest that is under way, else the newest. An address names a run by its id or its number (`12`); one
+ * that is gone gets the same, and `isGone`, so that the page can say so.
  */
 export function chooseRun(
   runs: readonly RunRecord[],
   wanted: string | null,
 ): { run: RunRecord | null; isGone: boolean } {
-  const named = runs.find((run) => run.id === wanted);
+  const named = runs.find((run) => run.id === wanted || String(run.number) === wanted);
   if (named) return { run: named, isGone: false };
   const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const run =
-    newestFirst.find((each) => each.attribution) ??
+    newestFirst.filter((each) => each.attribution).sort((a, b) => standing(b) - standing(a))[0] ??
     newestFirst.find((each) => isActive(each.status)) ??
     newestFirst[0] ??
     null;
   return { run, isGone: wanted !== null };
 }
+
+/** How well an answer stands: a verified quote counts more than being whole. */
+const standing = (run: RunRecord): number => (hasVerifiedQuote(run) ? 2 : 0) + (run.status === "PARTIAL" ? 0 : 1);

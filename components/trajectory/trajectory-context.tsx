@@ -2,6 +2,9 @@
 import { createContext, useContext } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
+import { type RunCoverage } from "@/lib/attribution/run-coverage";
+import { type Replays } from "./run/use-replays";
 import { type StepOutline } from "./step-outline";
 import { type StepMark } from "./steps/step-marks";
 import { type StepStore } from "./steps/use-steps";
@@ -15,6 +18,8 @@ export type Panel =
   | { kind: "import" }
   | { kind: "delete" }
   | { kind: "calls"; runId: string }
+  /** What the selected run found besides its answer, by its place. */
+  | { kind: "exhibit"; index: number }
   | { kind: "rail" }
   | { kind: "outline" }
   | null;
@@ -30,6 +35,11 @@ export interface Trajectory {
   /** The run whose answer is on screen, and what is known of its reading. */
   selectedRun: RunRecord | null;
   progress: Readonly<Record<string, RunProgress>>;
+  /** What the calls of the shown run saw; null while it is not known, and where no model was asked. */
+  coverage: RunCoverage | null;
+  replays: Replays;
+  /** Text in the steps that addresses a judge, once it is known. */
+  injections: readonly Injection[];
   store: StepStore;
   marks: ReadonlyMap<number, StepMark>;
   /** The step that keys and forms start from. */
@@ -52,6 +62,8 @@ export interface TrajectoryMoves {
   /** What the address says, also where the page is not drawn yet. */
   urlNow: () => UrlState;
   chooseRun: (runId: string) => void;
+  /** Lays another run, by its number, beside the shown one; null puts it away. */
+  compareWith: (number: number | null) => void;
   openTab: (tab: Tab) => void;
   focusOn: (agent: string | null) => void;
   openPanel: (panel: Panel) => void;

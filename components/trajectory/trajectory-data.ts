@@ -2,7 +2,12 @@ import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer
 import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
 import { type Role } from "@/lib/auth/permissions";
+import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
+import { type ReplayResult } from "@/lib/attribution/replay-result";
+import { type RunComparison } from "@/lib/attribution/run-comparison";
+import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
@@ -24,6 +29,10 @@ export interface TrajectoryData extends RunMeans {
   runs: RunRecord[];
   /** What is known of how runs read the trace; not for every run, see `useRunProgresss`. */
   progress: Record<string, RunProgress>;
+  /** What the calls of the run that is shown first saw; null where it asked no model. */
+  coverage: { runId: string; coverage: RunCoverage } | null;
+  /** What failure modes are called by: published taxonomies and the workspace's own. */
+  taxonomies: Taxonomy[];
   /** What has been learned of the trace's system; null where nothing is being learned. */
   tracer: TracerSummary | null;
   /** What the steps say they used; null where none says. */
@@ -55,7 +64,16 @@ export interface TrajectoryActions {
   planRuns: PlanRuns;
   startRun: Action<OfTrace & RunChoice, RunRecord>;
   cancelRun: Action<OfRun, unknown>;
-  retryRun: Action<OfRun, RunRecord>;
+  /** As a run of its own: `isFresh` asks anew, `isMasked` without the text that addresses a judge. */
+  retryRun: Action<OfRun & { isFresh?: boolean; isMasked?: boolean }, RunRecord>;
+  /** Goes on with a run that a limit has stopped; null is no limit. */
+  resumeRun: Action<OfRun & { maxCostUsd: number | null; maxTokens: number | null }, RunRecord>;
+  /** Runs the method again on nothing but the recorded calls. Asks nobody, stores nothing. */
+  replayRun: Action<OfRun, ReplayResult>;
+  compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
+  readCoverage: Action<OfRun, RunCoverage>;
+  /** Text in the steps that addresses a judge. */
+  listInjections: Action<OfTrace, readonly Injection[]>;
   saveAnnotation: Action<OfTrace & { agent: string; stepIndex: number; reason: string }, unknown>;
   deleteAnnotation: Action<OfTrace, unknown>;
   /** Reads the original again by the newest reader; ids, runs and what people said stay. */

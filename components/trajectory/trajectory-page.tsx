@@ -4,12 +4,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
+import { CompareDialog } from "./compare/compare-dialog";
 import { AnswerBar } from "./header/answer-bar";
 import { DeleteDialog } from "./header/delete-dialog";
 import { DetailsDialog } from "./header/details-dialog";
 import { ImportSheet } from "./header/import-sheet";
 import { QuestionBar } from "./header/question-bar";
 import { TraceHeader } from "./header/trace-header";
+import { ExhibitDialog } from "./rail/exhibits/exhibits";
 import { OutlineRail } from "./rail/outline-rail";
 import { RightRail } from "./rail/right-rail";
 import { CallsSheet } from "./run/calls-sheet";
@@ -39,6 +41,7 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
           </div>
           <TrajectoryKeys />
           <Panels />
+          <CompareDialog />
           <Tour />
         </InViewContext>
       </MovesContext>
@@ -88,6 +91,7 @@ function Panels() {
   if (panel?.kind === "import") return <ImportSheet />;
   if (panel?.kind === "delete") return <DeleteDialog />;
   if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
+  if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
   if (panel?.kind === "rail") {
     return (
       <Sheet isOpen onOpenChange={onOpenChange} title="Findings">

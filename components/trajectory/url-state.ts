@@ -4,7 +4,10 @@ export type Tab = (typeof tabs)[number];
 /** What the address says is on screen. Null where it says nothing. */
 export interface UrlState {
   step: number | null;
+  /** A run by its id or its number. */
   run: string | null;
+  /** The run that it is compared with, likewise. */
+  cmp: string | null;
   tab: Tab;
   quote: number | null;
   /** Not null while the tour is to be shown. */
@@ -17,6 +20,7 @@ export function parseUrlState(search: { get(name: string): string | null }): Url
   return {
     step: wholeNumber(search.get("step")),
     run: search.get("run") || null,
+    cmp: search.get("cmp") || null,
     tab: tabs.find((name) => name === tab) ?? "attribution",
     quote: wholeNumber(search.get("quote")),
     tour: wholeNumber(search.get("tour")),

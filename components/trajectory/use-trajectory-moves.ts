@@ -24,9 +24,10 @@ function createMoves(controls: Controls): TrajectoryMoves {
   let isScrolledByHand = false;
   const jump = (change: Partial<UrlState>) => {
     isScrolledByHand = false;
-    changeUrl(change, "push");
+    changeUrl({ ...change, cmp: null }, "push");
     setJumpCount((count) => count + 1);
-    closeOnNarrow(openPanel);
+    // What lies over the steps gives way to the step that was asked for.
+    openPanel(null);
   };
   return {
     goToStep: (step, how) => {
@@ -40,6 +41,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
     isScrolledByHand: () => isScrolledByHand,
     goToStepOfRun: (step, run) => jump({ step, run, quote: null }),
     showQuote: (quote, step) => jump({ step, quote }),
+    compareWith: (number) => changeUrl({ cmp: number === null ? null : String(number) }, "push"),
     chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
     openTab: (tab) => {
       changeUrl({ tab }, "replace");
@@ -53,9 +55,4 @@ function createMoves(controls: Controls): TrajectoryMoves {
     setInView: (range) =>
       setInView((before) => (before.first === range.first && before.last === range.last ? before : range)),
   };
-}
-
-/** A sheet over the steps gives way to the step that was asked for. */
-function closeOnNarrow(openPanel: (panel: Panel) => void) {
-  if (!window.matchMedia(wideScreen).matches) openPanel(null);
 }

@@ -4,12 +4,15 @@ import { startTransition, useCallback, useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
 import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
+import { useCoverage } from "./run/use-coverage";
+import { useReplays } from "./run/use-replays";
 import { useRunProgress } from "./run/use-run-progress";
 import { unpackOutline } from "./step-outline";
 import { stepMarks } from "./steps/step-marks";
 import { useSteps } from "./steps/use-steps";
 import { type Panel, type Trajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { useInjections } from "./use-injections";
 import { useTraceGrowth } from "./use-trace-growth";
 import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
@@ -35,6 +38,10 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     { workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount, sequence: trace.sequence },
     data.steps,
   );
+  const coverage = useCoverage(data, actions.readCoverage, selectedRun);
+  const ofTrace = { workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount };
+  const injections = useInjections(ofTrace, actions.listInjections);
+  const replays = useReplays(workspace.slug, actions.replayRun);
   useTraceGrowth(workspace.slug, trace, refresh);
   // What is judged lights up as it is judged; once the run is over, its suspects say the same.
   const judged = selectedRun && isActive(selectedRun.status) ? progress[selectedRun.id]?.judgedSteps : undefined;
@@ -44,8 +51,9 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
       isDecisive,
       confidence,
     }));
-    return stepMarks({ runs, selected: selectedRun, truthStep: data.groundTruth?.stepIndex ?? null, judgements });
-  }, [runs, selectedRun, data.groundTruth, judged]);
+    const truthStep = data.groundTruth?.stepIndex ?? null;
+    return stepMarks({ runs, selected: selectedRun, truthStep, judgements, injections });
+  }, [runs, selectedRun, data.groundTruth, injections, judged]);
 
   const [jumpCount, setJumpCount] = useState(0);
   const [focusAgent, focusOn] = useState<string | null>(null);
@@ -74,6 +82,9 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     url,
     selectedRun,
     progress,
+    coverage,
+    replays,
+    injections,
     store,
     marks,
     currentStep,

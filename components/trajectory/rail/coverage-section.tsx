@@ -2,42 +2,54 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount, formatNumber } from "@/lib/format";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { coverageTotals, stretchWords } from "./coverage-words";
+import { FactList } from "./fact-list";
 import { RailSection } from "./rail-section";
 
 const mostListed = 12;
 
-/** What the judge was not shown, by step, and the rule by which it was left out. */
+/** What the calls of the run were shown, taken together, and the steps that none of them showed whole. */
 export function CoverageSection({ run }: { run: RunRecord }) {
-  const { progress } = useTrajectory();
+  const { coverage, progress } = useTrajectory();
   const { goToStep } = useMoves();
-  const coverage = progress[run.id]?.coverage;
-  if (!coverage || coverage.unseen.length === 0) return null;
-  const missing = coverage.unseen.map(({ stepIndex, ranges }) => ({
-    stepIndex,
-    length: ranges.reduce((sum, { from, to }) => sum + to - from, 0),
-  }));
+  if (!run.model || !coverage || coverage.callCount === 0) return null;
+  const { shortened, never, unknownCallCount } = coverage;
+  const rule = progress[run.id]?.coverage?.rule;
   return (
-    <RailSection title="What the judge did not see" aside={formatCount(missing.length, "step")}>
-      <p className="text-muted">{coverage.rule}</p>
-      <ul className="mt-1.5 flex flex-wrap gap-1">
-        {missing
-          .toSorted((a, b) => b.length - a.length)
-          .slice(0, mostListed)
-          .map(({ stepIndex, length }) => (
-            <li key={stepIndex}>
-              <button
-                type="button"
-                onClick={() => goToStep(stepIndex, "jump")}
-                className="rounded-full border px-1.75 text-xs leading-4.5 text-muted hover:bg-hover"
-              >
-                step <span className="font-mono">{stepIndex}</span>: {formatNumber(length)} characters
-              </button>
-            </li>
-          ))}
-      </ul>
-      {missing.length > mostListed && (
+    <RailSection title="What the judge was shown" aside={`by ${formatCount(coverage.callCount, "call")}`}>
+      <FactList facts={coverageTotals(coverage).map(({ name, value }) => [name, value])} />
+      {(shortened.length > 0 || never.stepCount > 0) && rule && <p className="mt-1.5 text-muted">{rule}</p>}
+      {never.stretches.length > 0 && (
+        <p className="mt-1.5 text-muted">
+          In no call: {never.stepCount === 1 ? "step" : "steps"} {stretchWords(never.stretches)}.
+        </p>
+      )}
+      {shortened.length > 0 && (
+        <ul aria-label="Shortened steps" className="mt-1.5 flex flex-wrap gap-1">
+          {shortened
+            .toSorted((a, b) => b.length - b.seen - (a.length - a.seen))
+            .slice(0, mostListed)
+            .map(({ stepIndex, length, seen }) => (
+              <li key={stepIndex}>
+                <button
+                  type="button"
+                  onClick={() => goToStep(stepIndex, "jump")}
+                  className="rounded-full border px-1.75 text-xs leading-4.5 text-muted hover:bg-hover"
+                >
+                  step <span className="font-mono">{stepIndex}</span>: {formatNumber(length - seen)} characters left out
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      {shortened.length > mostListed && (
         <p className="mt-1 text-xs text-faint">
-          and {formatCount(missing.length - mostListed, "step")} with less left out
+          and {formatCount(shortened.length - mostListed, "step")} with less left out
+        </p>
+      )}
+      {unknownCallCount > 0 && (
+        <p className="mt-1 text-xs text-faint">
+          Of {formatCount(unknownCallCount, "more call")} it was not kept what they showed.
         </p>
       )}
     </RailSection>

@@ -15,6 +15,8 @@ import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { cn } from "@/lib/cn";
 import { formatCost, formatCount } from "@/lib/format";
+import { compareChoice } from "../compare/compare-choice";
+import { ReplayOutcome } from "../run/replay-outcome";
 import { readerWords, statusWords } from "../run/run-words";
 import { useRunActs } from "../run/use-run-acts";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -45,34 +47,41 @@ function HistoryRow({ run }: { run: RunRecord }) {
   const isSelected = selectedRun?.id === run.id;
   const title = data.methods.find((method) => method.name === run.method)?.title ?? run.method;
   return (
-    <li
-      className={cn("relative flex items-start gap-1 border-b pr-2", isSelected ? "bg-selected" : "hover:bg-hover/60")}
-    >
-      <button
-        type="button"
-        aria-pressed={isSelected}
-        onClick={() => chooseRun(run.id)}
-        className="min-w-0 flex-1 py-2 pl-4.5 text-left"
-      >
-        <span className="flex min-w-0 items-baseline gap-1.5">
-          <span className="shrink-0 font-medium">{title}</span>
-          <span className="truncate text-xs text-faint">
-            {[readerWords(run), run.providerName].filter(Boolean).join(", ")}
+    <li className={cn("relative border-b", isSelected ? "bg-selected" : "hover:bg-hover/60")}>
+      <div className="flex items-start gap-1 pr-2">
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          onClick={() => chooseRun(run.id)}
+          className="min-w-0 flex-1 py-2 pl-4.5 text-left"
+        >
+          <span className="flex min-w-0 items-baseline gap-1.5">
+            <span className="figure shrink-0 text-faint">#{run.number}</span>
+            <span className="shrink-0 font-medium">{title}</span>
+            <span className="truncate text-xs text-faint">
+              {[readerWords(run), run.providerName].filter(Boolean).join(", ")}
+            </span>
+            <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
           </span>
-          <RelativeTime at={run.createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
-        </span>
-        <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <RunOutcome run={run} />
-        </span>
-        <span className="mt-0.5 block truncate text-xs text-faint">
-          {[
-            startedByWords(run),
-            ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : ["nothing sent"]),
-          ].join(" · ")}
-          {run.revealExpectedAnswer && " · answer shown"}
-        </span>
-      </button>
-      <RunMenu run={run} />
+          <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <RunOutcome run={run} />
+          </span>
+          <span className="mt-0.5 block truncate text-xs text-faint">
+            {[
+              startedByWords(run),
+              ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : ["nothing sent"]),
+              ...(run.reusedCallCount > 0 ? [`${run.reusedCallCount} kept`] : []),
+              ...(run.revealExpectedAnswer ? ["answer shown"] : []),
+              ...(run.isMasked ? ["masked"] : []),
+              ...(run.isFresh ? ["asked anew"] : []),
+            ].join(" · ")}
+          </span>
+        </button>
+        <RunMenu run={run} />
+      </div>
+      <div className="pr-2 pl-4.5 empty:hidden">
+        <ReplayOutcome runId={run.id} />
+      </div>
     </li>
   );
 }
@@ -81,7 +90,8 @@ function RunOutcome({ run }: { run: RunRecord }) {
   const { data, agents } = useTrajectory();
   const found = run.attribution;
   if (!found) return <Pill tone={run.status === "FAILED" ? "strong" : "dashed"}>{statusWords[run.status]}</Pill>;
-  const score = data.groundTruth && scoreAttribution(found, data.groundTruth);
+  const isWhole = run.status !== "PARTIAL";
+  const score = isWhole && data.groundTruth && scoreAttribution(found, data.groundTruth);
   if (found.isAbstained)
     return (
       <>
@@ -106,27 +116,49 @@ function RunOutcome({ run }: { run: RunRecord }) {
 }
 
 function RunMenu({ run }: { run: RunRecord }) {
-  const { openPanel } = useMoves();
+  const { data, replays, injections } = useTrajectory();
+  const { openPanel, chooseRun, compareWith } = useMoves();
   const { mayRun, isBusy, cancel, retry } = useRunActs();
+  const answers = run.callCount + run.reusedCallCount;
+  const isOver = !isActive(run.status);
+  const other = compareChoice(run, data.runs);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label="More about this run" className="mt-1.5 size-6">
+        <IconButton label={`More about run #${run.number}`} className="mt-1.5 size-6">
           <MoreHorizontal className="size-4" aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem disabled={run.callCount === 0} onSelect={() => openPanel({ kind: "calls", runId: run.id })}>
-          Read its {formatCount(run.callCount, "call")}
+        <DropdownMenuItem disabled={answers === 0} onSelect={() => openPanel({ kind: "calls", runId: run.id })}>
+          Read its {formatCount(answers, "call")}
         </DropdownMenuItem>
-        {mayRun && isActive(run.status) && (
+        {other && (
+          <DropdownMenuItem
+            onSelect={() => {
+              chooseRun(run.id);
+              compareWith(other.number);
+            }}
+          >
+            Compare with…
+          </DropdownMenuItem>
+        )}
+        {run.attribution && (
+          <DropdownMenuItem onSelect={() => void replays.start(run.id)}>Replay from record</DropdownMenuItem>
+        )}
+        {mayRun && !isOver && (
           <DropdownMenuItem disabled={isBusy} onSelect={() => void cancel(run.id)}>
             Cancel
           </DropdownMenuItem>
         )}
-        {mayRun && !isActive(run.status) && (
-          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id)}>
-            Run again
+        {mayRun && isOver && (
+          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id, { isFresh: run.model !== null })}>
+            {run.model ? "Run again live" : "Run again"}
+          </DropdownMenuItem>
+        )}
+        {mayRun && isOver && run.model && !run.isMasked && injections.length > 0 && (
+          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id, { isMasked: true })}>
+            Run again with that text masked
           </DropdownMenuItem>
         )}
       </DropdownMenuContent>

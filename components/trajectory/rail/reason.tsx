@@ -4,9 +4,9 @@ import { findQuote } from "@/lib/attribution/check-quotes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
-import { Pill } from "@/components/ui/pill";
 import { visibleText } from "@/components/ui/visible-text";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { hasVerifiedQuote } from "../has-verified-quote";
 import { RailSection } from "./rail-section";
 import { type ReasonPart, reasonParts } from "./reason-parts";
 
@@ -28,17 +28,6 @@ export function Reason({ run }: { run: RunRecord }) {
           <ReasonPartText key={i} part={part} run={run} />
         ))}
       </p>
-      {found.failureMode && (
-        <p className="mt-2">
-          <Pill title="Failure mode, as stated by who answered">{found.failureMode}</Pill>
-        </p>
-      )}
-      {found.suggestedFix && (
-        <p className="mt-2 text-muted">
-          <span className="text-xs text-faint">Suggested fix, not tried: </span>
-          {visibleText(found.suggestedFix)}
-        </p>
-      )}
       <Quotes run={run} />
     </RailSection>
   );
@@ -68,7 +57,7 @@ function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
   );
 }
 
-/** The quotes, each with its step; one that does not stand there is marked so. */
+/** The quotes, each with its step; one that does not stand there is marked so, whoever noticed it first. */
 function Quotes({ run }: { run: RunRecord }) {
   const { store, url } = useTrajectory();
   const { showQuote } = useMoves();
@@ -79,39 +68,46 @@ function Quotes({ run }: { run: RunRecord }) {
   }, [quotes, ensure]);
   if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">Nothing is quoted from the trace.</p>;
   return (
-    <ol aria-label="Quotes" className="mt-2.5 space-y-1">
-      {quotes.map((quote, i) => {
-        const step = store.get(quote.stepIndex);
-        const isMissing = step !== undefined && !step.isContentCut && !findQuote(step.content, quote.text);
-        return (
-          <li key={i}>
-            <button
-              type="button"
-              disabled={isMissing}
-              aria-pressed={url.quote === i}
-              onClick={() => showQuote(i, quote.stepIndex)}
-              className={cn(
-                "grid w-full grid-cols-[22px_minmax(0,1fr)] gap-1 rounded-md px-1.5 py-1 text-left",
-                isMissing ? "text-faint" : "hover:bg-hover",
-                url.quote === i && "bg-hover",
-              )}
-            >
-              <span className="figure text-2xs leading-5 text-faint">{i + 1}</span>
-              <span className="min-w-0">
-                <span dir="auto" className="line-clamp-3 break-words">
-                  <span className={isMissing ? "line-through" : "box-decoration-clone rounded-xs bg-quote px-0.5"}>
-                    {visibleText(quote.text)}
+    <>
+      {!hasVerifiedQuote(run) && (
+        <p className="mt-2 text-muted">None of its quotes stands in the trace: read this answer with care.</p>
+      )}
+      <ol aria-label="Quotes" className="mt-2.5 space-y-1">
+        {quotes.map((quote, i) => {
+          const step = store.get(quote.stepIndex);
+          const isMissing =
+            quote.isVerified === false ||
+            (step !== undefined && !step.isContentCut && !findQuote(step.content, quote.text));
+          return (
+            <li key={i}>
+              <button
+                type="button"
+                disabled={isMissing}
+                aria-pressed={url.quote === i}
+                onClick={() => showQuote(i, quote.stepIndex)}
+                className={cn(
+                  "grid w-full grid-cols-[22px_minmax(0,1fr)] gap-1 rounded-md px-1.5 py-1 text-left",
+                  isMissing ? "text-faint" : "hover:bg-hover",
+                  url.quote === i && "bg-hover",
+                )}
+              >
+                <span className="figure text-2xs leading-5 text-faint">{i + 1}</span>
+                <span className="min-w-0">
+                  <span dir="auto" className="line-clamp-3 break-words">
+                    <span className={isMissing ? "line-through" : "box-decoration-clone rounded-xs bg-quote px-0.5"}>
+                      {visibleText(quote.text)}
+                    </span>
+                  </span>
+                  <span className="block text-2xs text-faint">
+                    step {quote.stepIndex}
+                    {isMissing && <strong className="font-medium text-muted"> · not in the step</strong>}
                   </span>
                 </span>
-                <span className="block text-2xs text-faint">
-                  step {quote.stepIndex}
-                  {isMissing && <strong className="font-medium text-muted"> · not in the trace</strong>}
-                </span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }

@@ -52,16 +52,11 @@ export function FailedRun({ run }: { run: RunRecord }) {
   );
 }
 
-/** A run that was stopped, by a person or by its budget. */
-export function StoppedRun({ run }: { run: RunRecord }) {
+/** A run that a person stopped. */
+export function CancelledRun({ run }: { run: RunRecord }) {
   return (
-    <RailSection title={run.status === "PARTIAL" ? "Stopped early" : "Cancelled"}>
-      <p className="text-muted">
-        {run.error?.message ??
-          (run.status === "PARTIAL"
-            ? "It stopped before it was done; what it found until then is shown."
-            : "It was cancelled before it was done.")}
-      </p>
+    <RailSection title="Cancelled">
+      <p className="text-muted">{run.error?.message ?? "It was cancelled before it was done."}</p>
       <Retry run={run} />
     </RailSection>
   );

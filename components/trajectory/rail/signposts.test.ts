@@ -21,7 +21,10 @@ const run = madeRun({
 
 describe("signposts", () => {
   it("names answers, ground truth, suspects, quotes, errors and the last step", () => {
-    const posts = signposts(stepMarks({ runs: [run], selected: run, truthStep: 4, judgements: [] }), outline);
+    const posts = signposts(
+      stepMarks({ runs: [run], selected: run, truthStep: 4, judgements: [], injections: [] }),
+      outline,
+    );
     expect(posts.map(({ stepIndex, words, tone }) => `${stepIndex} ${words} ${tone}`)).toEqual([
       "3 decisive fault",
       "4 ground truth truth",
@@ -33,7 +36,10 @@ describe("signposts", () => {
   });
 
   it("says both where an answer is right", () => {
-    const posts = signposts(stepMarks({ runs: [run], selected: run, truthStep: 3, judgements: [] }), outline);
+    const posts = signposts(
+      stepMarks({ runs: [run], selected: run, truthStep: 3, judgements: [], injections: [] }),
+      outline,
+    );
     expect(posts[0]).toEqual({ stepIndex: 3, words: "decisive · ground truth", tone: "fault" });
   });
 
@@ -44,7 +50,10 @@ describe("signposts", () => {
       isError: true,
       contentLength: 5,
     }));
-    const posts = signposts(stepMarks({ runs: [run], selected: run, truthStep: 400, judgements: [] }), broken);
+    const posts = signposts(
+      stepMarks({ runs: [run], selected: run, truthStep: 400, judgements: [], injections: [] }),
+      broken,
+    );
     expect(posts).toHaveLength(24);
     expect(posts.slice(0, 2).map((post) => post.stepIndex)).toEqual([3, 400]);
   });

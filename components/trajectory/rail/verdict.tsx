@@ -10,6 +10,8 @@ import { readerWords } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { RailSection } from "./rail-section";
 import { ReadingOrder } from "./reading-order";
+import { intervalWords } from "./cause-words";
+import { NotFullyRead } from "./not-fully-read";
 import { measuredOn, probabilityWords } from "./tracer-words";
 
 /** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
@@ -21,11 +23,19 @@ export function Verdict({ run }: { run: RunRecord }) {
     <RailSection
       title={
         <span title={run.tracer?.name}>
-          {title} <span className="font-normal text-faint">· {readerWords(run)}</span>
+          <span className="figure">#{run.number}</span> {title}{" "}
+          <span className="font-normal text-faint">· {readerWords(run)}</span>
         </span>
       }
       aside={<RelativeTime at={run.createdAt} now={data.now} />}
     >
+      {(found?.isDisputed || run.isMasked || run.status === "PARTIAL") && (
+        <p className="mb-1.5 flex flex-wrap gap-1.5">
+          {run.status === "PARTIAL" && <Pill tone="dashed">partial: the best so far</Pill>}
+          {found?.isDisputed && <Pill tone="strong">disputed: those asked do not agree</Pill>}
+          {run.isMasked && <Pill tone="dashed">asked with the text that addresses a judge masked</Pill>}
+        </p>
+      )}
       {found && (
         <div data-tour="answer" className="-mx-2 rounded-md px-2 pb-1.5">
           {data.trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
@@ -33,6 +43,7 @@ export function Verdict({ run }: { run: RunRecord }) {
         </div>
       )}
       {found && <Trust run={run} />}
+      {found && <NotFullyRead run={run} />}
     </RailSection>
   );
 }
@@ -64,6 +75,7 @@ function Answer({ run }: { run: RunRecord }) {
           </dd>
         </div>
       </dl>
+      {found.interval && <p className="mt-1.5">{intervalWords(found.interval)}</p>}
       <Comparison run={run} />
     </>
   );
@@ -73,7 +85,7 @@ function Comparison({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
   const truth = data.groundTruth;
   const found = run.attribution;
-  if (!found || !truth) return null;
+  if (!found || !truth || run.status === "PARTIAL") return null;
   const { isAgentRight, stepDistance: distance } = scoreAttribution(found, truth);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">

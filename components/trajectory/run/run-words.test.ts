@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/fold-run-events";
 import { madeRun } from "../made-run.testing";
-import { durationMs, progressShare, progressWords, tokensSoFar } from "./run-words";
+import {
+  durationMs,
+  limitWords,
+  parameterWords,
+  progressShare,
+  progressWords,
+  repliesWords,
+  tokensSoFar,
+} from "./run-words";
 
 const call = {
   sequence: 1,
@@ -73,4 +81,22 @@ describe("durationMs", () => {
     expect(durationMs(madeRun({}))).toBe(1_000);
     expect(durationMs(madeRun({ finishedAt: null }))).toBeNull();
   });
+});
+
+it("says how many answers were kept from earlier runs", () => {
+  expect(repliesWords(madeRun({ callCount: 9, reusedCallCount: 3 }))).toBe("3 of 12 answers kept from earlier runs");
+  expect(repliesWords(madeRun({ callCount: 1 }))).toBe("1 answer, none kept from earlier runs");
+  expect(repliesWords(madeRun({ callCount: 2, isFresh: true }))).toBe("2 answers, all asked anew");
+});
+
+it("says where a run stops", () => {
+  expect(limitWords({ maxCostUsd: 0.5, maxTokens: 200_000 })).toBe("$0.50, 200,000 tokens");
+  expect(limitWords({ maxCostUsd: null, maxTokens: null })).toBe("none");
+});
+
+it("names parameters in words", () => {
+  expect(parameterWords({ voteCount: 3, models: ["a", "b"], scores: [{ stepIndex: 0, value: 1 }] })).toBe(
+    "vote count 3; models a, b; scores 1 figures",
+  );
+  expect(parameterWords({})).toBeNull();
 });

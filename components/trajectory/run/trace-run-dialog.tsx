@@ -8,7 +8,7 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
 export function TraceRunDialog() {
-  const { data, actions } = useTrajectory();
+  const { data, actions, injections } = useTrajectory();
   const { openPanel, chooseRun, openTab } = useMoves();
   const router = useRouter();
   const workspace = data.workspace.slug;
@@ -27,7 +27,7 @@ export function TraceRunDialog() {
       offer={{
         ...{ workspace, methods: data.methods, providers: data.providers, canAddProvider: data.canAddProvider },
         hasExpectedAnswer: data.trace.expectedAnswer !== null,
-        hasInjections: true,
+        hasInjections: injections.length > 0,
       }}
       selection={{ ids: [traceId] }}
       traceCount={1}

@@ -19,9 +19,15 @@ export function useRunActs() {
       const run = await act(actions.startRun, { workspace, traceId: data.trace.id, ...freeChoice(method) });
       if (run) chooseRun(run.id);
     },
-    retry: async (runId: string) => {
-      const run = await act(actions.retryRun, { workspace, runId });
+    /** As a run of its own; `isFresh` asks anew whatever was answered before, `isMasked` without the text that addresses a judge. */
+    retry: async (runId: string, how: { isFresh?: boolean; isMasked?: boolean } = {}) => {
+      const run = await act(actions.retryRun, { workspace, runId, ...how });
       if (run) chooseRun(run.id);
+    },
+    /** Goes on with a run that a limit has stopped. Answers whether it does. */
+    resume: async (runId: string, limits: { maxCostUsd: number | null; maxTokens: number | null }) => {
+      const run = await act(actions.resumeRun, { workspace, runId, ...limits });
+      return run !== null;
     },
   };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Code, Flag, Link as LinkIcon, TriangleAlert } from "lucide-react";
+import { Code, Flag, Link as LinkIcon, MessageSquareWarning, TriangleAlert } from "lucide-react";
 import { toast } from "sonner";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { IconButton } from "@/components/ui/icon-button";
@@ -88,6 +88,12 @@ function MarkPills({ mark }: { mark: StepMark }) {
       )}
       {mark.suspectWords && !mark.isDecisive && (
         <Pill tone={mark.isFirstToRead ? "dashed" : "neutral"}>{mark.suspectWords}</Pill>
+      )}
+      {mark.injections.length > 0 && (
+        <Pill tone="strong" title={`Text in this step ${mark.injections.join("; ")}.`}>
+          <MessageSquareWarning className="size-3" aria-hidden />
+          addresses a judge
+        </Pill>
       )}
       {mark.judgement && (
         <Pill tone="dashed" title={`The judge states a confidence of ${mark.judgement.confidence}.`}>

@@ -4,7 +4,7 @@ import { rankedSuspects, stepMarks } from "./step-marks";
 
 const pointing = (id: string, stepIndex: number) =>
   madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
-const none = { truthStep: null, judgements: [] };
+const none = { truthStep: null, judgements: [], injections: [] };
 
 describe("stepMarks", () => {
   it("counts the runs that point at a step among those that answered", () => {
@@ -34,6 +34,14 @@ describe("stepMarks", () => {
     expect(byStep.get(1)).toMatchObject({ suspectRank: 1, quotes: [0, 1], isDecisive: true });
     expect(byStep.get(3)).toMatchObject({ suspectRank: 2, decisiveRuns: 0, decisiveWords: null });
     expect(rankedSuspects(run).map((s) => s.stepIndex)).toEqual([1, 3]);
+  });
+
+  it("marks steps with text that addresses a judge, each way of it once", () => {
+    const words = "speaks to whoever judges the run";
+    const injections = [2, 2, 5].map((stepIndex) => ({ stepIndex, words }));
+    const byStep = stepMarks({ ...none, runs: [], selected: null, injections });
+    expect(byStep.get(2)?.injections).toEqual([words]);
+    expect(byStep.get(5)?.injections).toEqual([words]);
   });
 
   it("says just decisive where one run answered", () => {

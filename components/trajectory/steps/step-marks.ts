@@ -16,6 +16,8 @@ export interface StepMark {
   suspectWords: string | null;
   /** Places of its quotes in the selected run's list. */
   quotes: number[];
+  /** What text in the step does that addresses a judge, in words. */
+  injections: string[];
   /** What the selected run's judge said of this very step. */
   judgement: { isDecisive: boolean; confidence: number } | null;
 }
@@ -24,6 +26,7 @@ export interface MarkInput {
   runs: readonly RunRecord[];
   selected: RunRecord | null;
   truthStep: number | null;
+  injections: readonly { stepIndex: number; words: string }[];
   judgements: readonly { stepIndex: number; isDecisive: boolean; confidence: number }[];
 }
 
@@ -39,10 +42,17 @@ const empty: StepMark = {
   suspectRank: null,
   suspectWords: null,
   quotes: [],
+  injections: [],
   judgement: null,
 };
 
-export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput): ReadonlyMap<number, StepMark> {
+export function stepMarks({
+  runs,
+  selected,
+  truthStep,
+  injections,
+  judgements,
+}: MarkInput): ReadonlyMap<number, StepMark> {
   const byStep = new Map<number, StepMark>();
   const change = (step: number, mark: (before: StepMark) => Partial<StepMark>) => {
     const before = byStep.get(step) ?? empty;
@@ -70,15 +80,17 @@ export function stepMarks({ runs, selected, truthStep, judgements }: MarkInput):
       change(quote.stepIndex, (before) => ({ quotes: [...before.quotes, i] })),
     );
   }
+  for (const { stepIndex, words } of injections)
+    change(stepIndex, (before) => ({ injections: [...new Set([...before.injections, words])] }));
   if (truthStep !== null) change(truthStep, () => ({ isTruth: true }));
   return byStep;
 }
 
-/** The answers that stand as such: not those of runs that abstain, and those without a model once, since they cannot but repeat themselves. */
+/** The answers that stand as such: not those of runs that abstain or were stopped early, and those without a model once, since they cannot but repeat themselves. */
 export function verdicts(runs: readonly RunRecord[]): Attribution[] {
   const said = new Set<string>();
   return runs.flatMap((run) => {
-    if (!run.attribution || run.attribution.isAbstained) return [];
+    if (!run.attribution || run.attribution.isAbstained || run.status === "PARTIAL") return [];
     const key = run.model === null ? `${run.method} ${run.tracer?.hash}` : run.id;
     if (said.has(key)) return [];
     said.add(key);

@@ -66,6 +66,7 @@ export function AttributionStrip() {
               onClick={() => chooseRun(row.runId)}
               className="flex min-w-0 items-baseline gap-1.5 pr-3 text-left leading-4.25"
             >
+              <span className="figure w-6 shrink-0 text-2xs text-faint">#{row.number}</span>
               <span className={cn("shrink-0 whitespace-nowrap", row.runId === selectedRun?.id && "font-semibold")}>
                 {row.name}
               </span>
@@ -120,6 +121,7 @@ function Answer({ row, agents }: { row: StripRow; agents: readonly string[] }) {
       {distance !== null && distance !== 0 && (
         <span className="text-faint">{distance > 0 ? `+${distance}` : `−${-distance}`}</span>
       )}
+      {row.status === "PARTIAL" && <span className="text-faint">partial</span>}
       {distance !== null && distance !== 0 && isAgentRight && <span className="text-truth">✓ agent</span>}
     </span>
   );

@@ -59,11 +59,24 @@ describe("orderRuns", () => {
       madeRun({ id: "a2", method: "all-at-once", createdAt: "2026-01-03T00:00:00Z", attribution: found }),
       madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z", status: "FAILED" }),
     ];
-    expect(orderRuns(runs).map((run) => run.id)).toEqual(["a2", "s1", "a1", "a3"]);
+    expect(orderRuns(runs).map((run) => run.id)).toEqual(["s1", "a2", "a1", "a3"]);
   });
 });
 
 describe("repeatOf", () => {
+  it("puts an answer with a verified quote above a newer one without", () => {
+    const quoting = { ...found, quotes: [{ stepIndex: 4, text: "so" }] };
+    const runs = [
+      madeRun({ id: "old", method: "hybrid", createdAt: "2026-01-01T00:00:00Z", attribution: quoting }),
+      madeRun({ id: "new", method: "tracer", createdAt: "2026-01-02T00:00:00Z", attribution: found }),
+    ];
+    expect(orderRuns(runs).map((run) => run.id)).toEqual(["old", "new"]);
+  });
+
+  it("does not measure a run that was stopped early against the ground truth", () => {
+    expect(row(madeRun({ attribution: found, status: "PARTIAL" })).answer).toMatchObject({ distance: null, isAgentRight: null }); // prettier-ignore
+  });
+
   it("numbers runs of one method and model from the oldest", () => {
     const runs = [
       madeRun({ id: "1", createdAt: "2026-01-01T00:00:00Z" }),

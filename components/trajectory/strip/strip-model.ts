@@ -1,5 +1,6 @@
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { sameAgent } from "@/lib/traces/normalise-agent";
+import { hasVerifiedQuote } from "../has-verified-quote";
 import { readerWords } from "../run/run-words";
 
 /** A run as the strip wants it: its record, and what is known of its reading. */
@@ -25,11 +26,13 @@ export interface StripCell {
 
 export interface StripRow {
   runId: string;
+  /** The run's number among those of its trace. */
+  number: number;
   name: string;
   detail: string;
   status: RunRecord["status"];
   cells: StripCell[];
-  /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none. */
+  /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none, and for a run that was stopped early. */
   answer: {
     agent: string;
     stepIndex: number;
@@ -67,7 +70,10 @@ export const positionOf = (stepIndex: number, scale: StripScale): number =>
 export const stepAt = (share: number, scale: StripScale): number =>
   stepsOf(Math.min(scale.columns - 1, Math.max(0, Math.floor(share * scale.columns))), scale).first;
 
-/** Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together. */
+/**
+ * Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together.
+ * Of each of these, an answer without a verified quote stands below those with one, and below what is under way.
+ */
 export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
   const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   const seen = new Set<string>();
@@ -75,8 +81,14 @@ export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
     (run) => (run.attribution || isActive(run.status)) && !seen.has(run.method) && seen.add(run.method),
   );
   const rest = newestFirst.filter((run) => !heads.includes(run));
-  return [...heads, ...rest.filter((run) => run.attribution), ...rest.filter((run) => !run.attribution)];
+  const answers = rest.filter((run) => run.attribution);
+  return [...byQuotes(heads), ...byQuotes(answers), ...rest.filter((run) => !run.attribution)];
 }
+
+const byQuotes = (runs: readonly RunRecord[]): RunRecord[] => {
+  const isBelow = (run: RunRecord) => Number(run.attribution !== null && !hasVerifiedQuote(run));
+  return runs.toSorted((a, b) => isBelow(a) - isBelow(b));
+};
 
 /** Which of how many, where a method was run more than once with one model or set of weights (oldest is 1); null otherwise. */
 export function repeatOf(run: RunRecord, runs: readonly RunRecord[]): { number: number; of: number } | null {
@@ -96,8 +108,10 @@ export function stripRow(
   const { run } = item;
   const repeat = repeatOf(run, runs);
   const found = run.attribution;
+  const compared = run.status === "PARTIAL" ? null : truth;
   return {
     runId: run.id,
+    number: run.number,
     name: item.methodTitle,
     detail: repeat ? `${readerWords(run)} ${repeat.number}/${repeat.of}` : readerWords(run),
     status: run.status,
@@ -105,8 +119,8 @@ export function stripRow(
     answer: found && {
       agent: found.agent,
       stepIndex: found.stepIndex,
-      distance: truth ? found.stepIndex - truth.stepIndex : null,
-      isAgentRight: truth ? sameAgent(found.agent, truth.agent) : null,
+      distance: compared ? found.stepIndex - compared.stepIndex : null,
+      isAgentRight: compared ? sameAgent(found.agent, compared.agent) : null,
       isAbstained: found.isAbstained ?? false,
     },
   };

@@ -28,7 +28,7 @@ export function StripTable({
           {rows.map((row) => (
             <tr key={row.runId}>
               <th scope="row">
-                {row.name}, {row.detail}
+                #{row.number} {row.name}, {row.detail}
               </th>
               <td>{statusWords[row.status]}</td>
               <td>{row.answer?.agent ?? "none"}</td>

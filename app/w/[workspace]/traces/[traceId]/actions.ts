@@ -5,7 +5,12 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { deleteAnnotation } from "@/lib/services/annotations/delete-annotation";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
+import { compareRuns } from "@/lib/services/runs/compare-runs";
+import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
+import { replayRun } from "@/lib/services/runs/replay-run";
+import { resumeRun } from "@/lib/services/runs/resume-run";
 import { retryRun } from "@/lib/services/runs/retry-run";
+import { listInjections } from "@/lib/services/traces/list-injections";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { readAgain } from "@/lib/services/traces/read-again";
@@ -22,8 +27,43 @@ export const cancelRunAction = workspaceAction
 
 export const retryRunAction = workspaceAction
   .metadata({ permission: "run:start" })
+  .inputSchema(OfRun.extend({ isFresh: z.boolean().optional(), isMasked: z.boolean().optional() }))
+  .action(async ({ parsedInput: { runId, isFresh, isMasked }, ctx }) =>
+    retryRun(ctx, { id: runId, isFresh, isMasked }),
+  );
+
+const Limits = { maxCostUsd: z.number().positive().nullable(), maxTokens: z.int().positive().nullable() };
+
+/** Goes on with a run that a limit has stopped. */
+export const resumeRunAction = workspaceAction
+  .metadata({ permission: "run:start" })
+  .inputSchema(OfRun.extend(Limits))
+  .action(async ({ parsedInput: { runId, maxCostUsd, maxTokens }, ctx }) =>
+    resumeRun(ctx, { id: runId, maxCostUsd, maxTokens }),
+  );
+
+/** Runs a method again on nothing but the calls that a run has recorded. Asks nobody, stores nothing. */
+export const replayRunAction = workspaceAction
+  .metadata({ permission: "trace:read" })
   .inputSchema(OfRun)
-  .action(async ({ parsedInput, ctx }) => retryRun(ctx, { id: parsedInput.runId }));
+  .action(async ({ parsedInput, ctx }) => replayRun(ctx, { id: parsedInput.runId }));
+
+export const compareRunsAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(z.object({ workspace: z.string(), a: z.uuid(), b: z.uuid() }))
+  .action(async ({ parsedInput: { a, b }, ctx }) => compareRuns(ctx, { a, b }));
+
+/** Which characters of which steps the calls of a run were shown. */
+export const readCoverageAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(OfRun)
+  .action(async ({ parsedInput, ctx }) => readRunCoverage(ctx, { runId: parsedInput.runId }));
+
+/** Text in the steps that addresses a judge. */
+export const listInjectionsAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(OfTrace)
+  .action(async ({ parsedInput: { traceId }, ctx }) => listInjections(ctx, { traceId }));
 
 const Label = OfTrace.extend({ agent: z.string().max(1_000), stepIndex: z.int().nonnegative(), reason: z.string() });
 

@@ -7,12 +7,14 @@ import { windowAround } from "@/components/trajectory/steps/step-windows";
 import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
-import { type RunRecord } from "@/lib/attribution/run-record";
+import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
 import { findTracer } from "@/lib/services/tracers/find-tracer";
+import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
+import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { traceFormats } from "@/lib/traces/format-list";
 import { chooseGroundTruth } from "@/lib/traces/ground-truth";
@@ -21,10 +23,15 @@ import { readRunMeans } from "../../read-run-means";
 import { planRunsAction, startRunAction } from "../../run-actions";
 import {
   cancelRunAction,
+  compareRunsAction,
   deleteAnnotationAction,
   deleteTraceAction,
   describeDeletionAction,
+  listInjectionsAction,
   readAgainAction,
+  readCoverageAction,
+  replayRunAction,
+  resumeRunAction,
   retryRunAction,
   saveAnnotationAction,
   updateTraceAction,
@@ -37,6 +44,11 @@ const actions: TrajectoryActions = {
   startRun: startRunAction,
   cancelRun: cancelRunAction,
   retryRun: retryRunAction,
+  resumeRun: resumeRunAction,
+  replayRun: replayRunAction,
+  compareRuns: compareRunsAction,
+  readCoverage: readCoverageAction,
+  listInjections: listInjectionsAction,
   readAgain: readAgainAction,
   saveAnnotation: saveAnnotationAction,
   deleteAnnotation: deleteAnnotationAction,
@@ -84,19 +96,21 @@ export default async function TracePage({ params, searchParams }: Props) {
   const search = await searchParams;
   const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
   const { ctx, trace } = await openTrace(workspace, traceId);
-  const [{ name }, outline, runs, means, tracer] = await Promise.all([
+  const [{ name }, outline, runs, means, tracer, { taxonomies }] = await Promise.all([
     getWorkspace(ctx),
     readOutline(ctx, { traceId }),
     listRuns(ctx, { traceId }),
     readRunMeans(ctx),
     findTracer(ctx, { systemName: trace.system?.name ?? null }),
+    listTaxonomies(ctx),
   ]);
   const { run } = chooseRun(runs, url.run);
   const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
   const followed = [...new Set([...(run ? [run] : []), ...orderRuns(runs).slice(0, runsWithProgress)])];
-  const [steps, progress] = await Promise.all([
+  const [steps, progress, coverage] = await Promise.all([
     firstSteps(ctx, traceId, { step, stepCount: trace.stepCount, run }),
     readProgress(ctx, followed),
+    run?.model && !isActive(run.status) ? readRunCoverage(ctx, { runId: run.id }) : null,
   ]);
   const data: TrajectoryData = {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
@@ -109,6 +123,11 @@ export default async function TracePage({ params, searchParams }: Props) {
     runs,
     progress,
     ...means,
+    coverage: run && coverage && { runId: run.id, coverage },
+    // Those that failure modes of this trace are called by; a list of all would outweigh the page.
+    taxonomies: taxonomies
+      .map(({ taxonomy }) => taxonomy)
+      .filter((taxonomy) => runs.some(({ attribution }) => attribution?.taxonomy?.name === taxonomy.name)),
     tracer,
     totals: outline.totals,
     now: new Date().toISOString(),

@@ -1,0 +1,238 @@
+"use client";
+import { type ReactNode } from "react";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { visibleText } from "@/components/ui/visible-text";
+import { type FieldComparison, type RunDifference } from "@/lib/attribution/diff-runs";
+import { type PromptDifference, type RunComparison } from "@/lib/attribution/run-comparison";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
+import { StepLink } from "../step-link";
+import { useTrajectory } from "../trajectory-context";
+import { WordDiff } from "./word-diff";
+
+/** Two runs side by side: the answers first, then why, then what they were started with and what they took. */
+export function CompareBody({ comparison: { a, b, difference, firstPrompt, masked } }: { comparison: RunComparison }) {
+  const heads: [string, string] = [`#${a.number}`, `#${b.number}`];
+  return (
+    <div className="mt-3 space-y-5">
+      {masked && (
+        <p role="note" className="rounded-md border border-dashed border-line-strong bg-bg px-3 py-2 font-medium">
+          {visibleText(masked.sentence)}
+        </p>
+      )}
+      <Part title="What they say">
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          <Said run={a} isOther={false} isSame={difference.isSameAgent && difference.isSameStep} />
+          <Said run={b} isOther isSame={difference.isSameAgent && difference.isSameStep} />
+        </div>
+        <Fields fields={difference.answers} heads={heads} />
+      </Part>
+      {difference.reason.length > 0 && (
+        <Part title="Why">
+          <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+            {(["before", "after"] as const).map((side, i) => (
+              <div key={side} className="min-w-0">
+                <h4 className="figure mb-0.5 text-faint">{heads[i]}</h4>
+                <WordDiff words={difference.reason} side={side} />
+              </div>
+            ))}
+          </div>
+        </Part>
+      )}
+      <Suspects suspects={difference.suspects} heads={heads} />
+      <Quotes quotes={difference.quotes} heads={heads} />
+      <Part title="What they were started with">
+        <Fields fields={difference.choices} heads={heads} />
+      </Part>
+      {firstPrompt && <Prompts prompt={firstPrompt} />}
+      <Part title="What they took">
+        <Fields fields={difference.spent} heads={heads} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 text-xs font-medium text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Said({ run, isOther, isSame }: { run: RunRecord; isOther: boolean; isSame: boolean }) {
+  const { agents } = useTrajectory();
+  const found = run.attribution;
+  return (
+    <div className="min-w-0 rounded-md border px-3 py-2">
+      <h4 className="figure text-faint">#{run.number}</h4>
+      {found ? (
+        <p className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
+          <AgentChip name={found.agent} agents={agents} className="self-center" />
+          <StepLink stepIndex={found.stepIndex} />
+        </p>
+      ) : (
+        <p className="text-muted">no answer</p>
+      )}
+      {isOther && <p className="text-xs text-faint">{isSame ? "the same agent and step" : "another answer"}</p>}
+    </div>
+  );
+}
+
+/** What differs as rows; what is the same stays folded. */
+function Fields({ fields, heads }: { fields: readonly FieldComparison[]; heads: [string, string] }) {
+  const differing = fields.filter(({ isSame }) => !isSame);
+  const same = fields.filter(({ isSame }) => isSame);
+  return (
+    <>
+      {differing.length > 0 ? (
+        <FieldTable fields={differing} heads={heads} />
+      ) : (
+        fields.length > 0 && <p className="mt-1.5 text-muted">No difference.</p>
+      )}
+      {same.length > 0 && (
+        <details className="mt-1 text-xs">
+          <summary className="w-fit text-muted hover:text-text">{formatCount(same.length, "thing")} the same</summary>
+          <dl className="mt-1 grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+            {same.map(({ name, a }) => (
+              <div key={name} className="contents">
+                <dt className="text-faint">{visibleText(name)}</dt>
+                <dd className="line-clamp-2 break-words">{visibleText(a ?? "–")}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldTable({ fields, heads }: { fields: readonly FieldComparison[]; heads: [string, string] }) {
+  return (
+    <table className="mt-1.5 w-full table-fixed border-separate border-spacing-0">
+      <thead>
+        <tr className="text-left text-xs text-faint *:pb-1 *:font-medium">
+          <th scope="col" className="w-[30%]">
+            <span className="sr-only">What</span>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="figure">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, a, b }) => (
+          <tr key={name} className="align-top *:border-t *:py-1 *:pr-3">
+            <th scope="row" className="text-left font-normal text-faint">
+              {visibleText(name)}
+            </th>
+            <td className="break-words">{visibleText(a ?? "–")}</td>
+            <td className="break-words">{visibleText(b ?? "–")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const mostSuspects = 10;
+
+function Suspects({ suspects, heads }: { suspects: RunDifference["suspects"]; heads: [string, string] }) {
+  const { agents } = useTrajectory();
+  if (suspects.length === 0) return null;
+  return (
+    <Part title="Suspects, by their place in each order">
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="text-left text-xs text-faint *:pb-1 *:font-medium">
+            <th scope="col">Step</th>
+            <th scope="col">Agent</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="figure text-right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {suspects.slice(0, mostSuspects).map(({ stepIndex, agent, placeA, placeB }) => (
+            <tr key={stepIndex} className={cn("*:border-t *:py-0.5", placeA !== placeB && "font-medium")}>
+              <th scope="row" className="text-left font-normal">
+                <StepLink stepIndex={stepIndex} />
+              </th>
+              <td>
+                <AgentChip name={agent} agents={agents} />
+              </td>
+              <td className="figure text-right">{placeA ?? "–"}</td>
+              <td className="figure text-right">{placeB ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {suspects.length > mostSuspects && (
+        <p className="mt-1 text-xs text-faint">and {suspects.length - mostSuspects} more</p>
+      )}
+    </Part>
+  );
+}
+
+function Quotes({
+  quotes: { both, onlyA, onlyB },
+  heads,
+}: {
+  quotes: RunDifference["quotes"];
+  heads: [string, string];
+}) {
+  if (onlyA.length + onlyB.length === 0) return null;
+  return (
+    <Part title={`Quotes${both.length > 0 ? `, beside ${both.length} that both give` : ""}`}>
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        {[onlyA, onlyB].map((own, i) => (
+          <div key={heads[i]} className="min-w-0">
+            <h4 className="figure mb-0.5 text-faint">only {heads[i]}</h4>
+            {own.length === 0 && <p className="text-faint">none</p>}
+            <ul className="space-y-1">
+              {own.map((quote, place) => (
+                <li key={place} className="break-words">
+                  <span dir="auto" className="line-clamp-3">
+                    <span className={quote.isVerified === false ? "line-through" : "rounded-xs bg-quote px-0.5"}>
+                      {visibleText(quote.text)}
+                    </span>
+                  </span>
+                  <span className="text-xs text-faint">
+                    <StepLink stepIndex={quote.stepIndex} />
+                    {quote.isVerified === false && " · not in the step"}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Prompts({ prompt }: { prompt: PromptDifference }) {
+  return (
+    <Part title="The first prompts that differ">
+      <p className="text-muted">
+        Call {prompt.sequenceA} ({visibleText(prompt.nameA.replaceAll("_", " "))})
+        {prompt.nameA !== prompt.nameB && ` and ${visibleText(prompt.nameB.replaceAll("_", " "))}`}: struck out is what
+        only the first run sent, underlined what only the second did.
+      </p>
+      {prompt.messages.map(({ role, words }, i) => (
+        <details key={i} className="mt-1.5 rounded-md border px-3 py-1.5">
+          <summary className="text-muted hover:text-text">{role} message</summary>
+          <div className="mt-1 max-h-100 overflow-y-auto font-mono text-xs" tabIndex={0}>
+            <WordDiff words={words} side="both" />
+          </div>
+        </details>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { Dialog } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { chooseRun } from "../choose-run";
+import { readerWords } from "../run/run-words";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { CompareBody } from "./compare-body";
+import { useComparison } from "./use-comparison";
+
+/** The shown run beside another one of the same trace, which the address names: what they were started with, what they say, what they took. */
+export function CompareDialog() {
+  const { data, selectedRun, url } = useTrajectory();
+  const { compareWith } = useMoves();
+  const { run: other, isGone } = chooseRun(data.runs, url.cmp);
+  if (url.cmp === null || !selectedRun) return null;
+  const others = data.runs.filter(({ id }) => id !== selectedRun.id);
+  const compared = isGone || other?.id === selectedRun.id ? null : other;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && compareWith(null)}
+      title={`Compare run #${selectedRun.number}${compared ? ` with #${compared.number}` : ""}`}
+      size="lg"
+    >
+      {others.length === 0 ? (
+        <p className="text-muted">There is no other run of this trace to compare with.</p>
+      ) : (
+        <>
+          <div className="flex max-w-120 items-center gap-2">
+            <span aria-hidden className="shrink-0 text-muted">
+              Compare with
+            </span>
+            <Select
+              aria-label="Compare with"
+              value={compared?.id ?? ""}
+              onValueChange={(id) => compareWith(data.runs.find((run) => run.id === id)?.number ?? null)}
+              options={others.map((run) => ({ value: run.id, label: nameOf(run, data.methods) }))}
+            />
+          </div>
+          {compared ? (
+            <Compared a={selectedRun} b={compared} />
+          ) : (
+            <p className="mt-3 text-muted">Run {url.cmp} is not among the other runs of this trace. Choose one.</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = (run: RunRecord, methods: readonly { name: string; title: string }[]): string =>
+  `#${run.number} ${methods.find(({ name }) => name === run.method)?.title ?? run.method} · ${readerWords(run)}`;
+
+function Compared({ a, b }: { a: RunRecord; b: RunRecord }) {
+  const answer = useComparison(a.id, b.id);
+  if (!answer) return <Skeleton className="mt-3 h-60 w-full" />;
+  if (!answer.ok)
+    return (
+      <p role="alert" className="mt-3">
+        {answer.message}
+      </p>
+    );
+  return <CompareBody comparison={answer.value} />;
+}

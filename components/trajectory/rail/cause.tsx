@@ -1,0 +1,71 @@
+"use client";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { CopyButton } from "@/components/ui/copy-button";
+import { visibleText } from "@/components/ui/visible-text";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Attribution } from "@/lib/traces/attribution";
+import { StepLink } from "../step-link";
+import { useTrajectory } from "../trajectory-context";
+import { fixWords, namedFailureMode, originWords, partWords } from "./cause-words";
+import { RailSection } from "./rail-section";
+
+/** What kind of failure it is, how it came about, which other steps had their part, and what to change. */
+export function Cause({ run }: { run: RunRecord }) {
+  const found = run.attribution;
+  if (!found) return null;
+  return (
+    <>
+      <Kind found={found} />
+      <Contributory steps={found.contributory ?? []} />
+      {found.suggestedFix && (
+        <RailSection title="Suggested fix" aside="not verified">
+          <p dir="auto" className="break-words">
+            {visibleText(found.suggestedFix)} <CopyButton text={found.suggestedFix} label="Copy the fix" />
+          </p>
+          {found.suggestedFixKind && (
+            <p className="mt-1 text-xs text-faint">It {fixWords[found.suggestedFixKind]}. Nobody has tried it.</p>
+          )}
+        </RailSection>
+      )}
+    </>
+  );
+}
+
+function Kind({ found }: { found: Attribution }) {
+  const { data } = useTrajectory();
+  const mode = namedFailureMode(found, data.taxonomies);
+  const { origin } = found;
+  if (!mode && !origin) return null;
+  return (
+    <RailSection title="Failure mode and origin" aside="as stated by who answered">
+      {mode && (
+        <>
+          <p className="break-words">
+            <span className="font-medium">{visibleText(mode.title)}</span>
+            {mode.where && <span className="text-xs text-faint"> {visibleText(mode.where)}</span>}
+          </p>
+          {mode.definition && <p className="text-muted">{visibleText(mode.definition)}</p>}
+        </>
+      )}
+      {origin && <p className={mode ? "mt-1.5 break-words" : "break-words"}>{visibleText(originWords(origin))}</p>}
+    </RailSection>
+  );
+}
+
+function Contributory({ steps }: { steps: NonNullable<Attribution["contributory"]> }) {
+  const { agents } = useTrajectory();
+  if (steps.length === 0) return null;
+  return (
+    <RailSection title="Steps that had their part">
+      <ul aria-label="Steps that had their part">
+        {steps.map(({ stepIndex, agent, part }, i) => (
+          <li key={i} className="grid min-h-6 grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-2">
+            <StepLink stepIndex={stepIndex} className="justify-self-start" />
+            <AgentChip name={agent} agents={agents} />
+            <span className="text-xs text-muted">{partWords[part]}</span>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}

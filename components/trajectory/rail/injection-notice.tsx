@@ -1,0 +1,55 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { type RunRecord, isActive } from "@/lib/attribution/run-record";
+import { formatCount } from "@/lib/format";
+import { maskedTwin } from "../compare/compare-choice";
+import { useRunActs } from "../run/use-run-acts";
+import { StepLink } from "../step-link";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { bySteps } from "./injection-words";
+import { RailSection } from "./rail-section";
+
+const mostListed = 6;
+
+/** That steps hold text which addresses a judge, and the way to find out whether the answer depends on it. */
+export function InjectionNotice({ run }: { run: RunRecord }) {
+  const { data, injections } = useTrajectory();
+  const { compareWith } = useMoves();
+  const { mayRun, isBusy, retry } = useRunActs();
+  const steps = bySteps(injections);
+  if (steps.length === 0) return null;
+  const twin = maskedTwin(run, data.runs);
+  const original = run.isMasked ? data.runs.find(({ id }) => id === run.retryOfId) : undefined;
+  const compared = twin ?? original;
+  return (
+    <RailSection title="Text that addresses a judge" aside={formatCount(steps.length, "step")}>
+      <p className="text-muted">
+        {run.isMasked
+          ? "It was masked before this run asked anything."
+          : "To the judge it is data, fenced and not to be followed. Whether the answer depends on it shows when it is masked."}
+      </p>
+      <ul aria-label="Steps that address a judge" className="mt-1.5 space-y-0.5">
+        {steps.slice(0, mostListed).map(({ stepIndex, words }) => (
+          <li key={stepIndex} className="break-words">
+            <StepLink stepIndex={stepIndex} /> <span className="text-muted">{words}</span>
+          </li>
+        ))}
+      </ul>
+      {steps.length > mostListed && (
+        <p className="text-xs text-faint">and {formatCount(steps.length - mostListed, "step")} more</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+        {mayRun && !run.isMasked && !isActive(run.status) && (
+          <Button size="sm" disabled={isBusy} onClick={() => void retry(run.id, { isMasked: true })}>
+            Run again with that text masked
+          </Button>
+        )}
+        {compared && (
+          <Button size="sm" onClick={() => compareWith(compared.number)}>
+            Compare with run #{compared.number}, {twin ? "masked" : "not masked"}
+          </Button>
+        )}
+      </div>
+    </RailSection>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { visibleText } from "@/components/ui/visible-text";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { useRunActs } from "../run/use-run-acts";
+import { useTrajectory } from "../trajectory-context";
+import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
+import { RailSection } from "./rail-section";
+
+/** A run that a limit has stopped: why, how far it came, and a raise to go on with. */
+export function PartialRun({ run }: { run: RunRecord }) {
+  const { progress } = useTrajectory();
+  const { mayRun } = useRunActs();
+  return (
+    <RailSection title="Stopped by a limit">
+      <p role="status" className="break-words">
+        {visibleText(run.error?.message ?? "A limit stopped it before it was done.")}
+      </p>
+      <p className="mt-1 text-muted">{partialWords(run, progress[run.id])}</p>
+      {mayRun ? <RaiseForm key={run.id} run={run} /> : null}
+    </RailSection>
+  );
+}
+
+function RaiseForm({ run }: { run: RunRecord }) {
+  const { isBusy, resume } = useRunActs();
+  const [cost, setCost] = useState(() => raisedLimits(run).cost);
+  const [tokens, setTokens] = useState(() => raisedLimits(run).tokens);
+  const { limits, faults } = readLimits({ cost, tokens });
+  return (
+    <form
+      aria-label="Raise the limit"
+      className="mt-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (limits) void resume(run.id, limits);
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="US dollars, in all" error={faults.cost}>
+          <Input
+            value={cost}
+            onChange={(event) => setCost(event.target.value)}
+            placeholder="no limit"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Tokens, in all" error={faults.tokens}>
+          <Input
+            value={tokens}
+            onChange={(event) => setTokens(event.target.value)}
+            placeholder="no limit"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <p className="mt-1 text-xs text-faint">
+        So far it took {spentWords(run)}. Nothing of that is asked or paid again.
+      </p>
+      <Button type="submit" variant="primary" className="mt-2" disabled={isBusy || limits === null}>
+        <Play className="size-3.5" aria-hidden />
+        Raise and go on
+      </Button>
+    </form>
+  );
+}

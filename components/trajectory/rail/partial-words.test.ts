@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { noProgress } from "@/lib/attribution/fold-run-events";
+import { madeRun } from "../made-run.testing";
+import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
+
+const attribution = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };
+
+it("says how far it came and that it is not counted", () => {
+  const run = madeRun({ attribution, callCount: 7, reusedCallCount: 2 });
+  expect(partialWords(run, { ...noProgress, plannedCalls: { min: 1, max: 34 } })).toBe("Shown is the best answer until then, after 9 of at most 34 calls. It counts in no agreement and no accuracy."); // prettier-ignore
+  expect(partialWords(madeRun({ callCount: 1 }), undefined)).toContain("It had no answer until then, after 1 call.");
+  expect(spentWords(madeRun({ costUsd: 0.0198, inputTokens: 25_000, outputTokens: 222 }))).toBe("$0.02 and 25,222 tokens"); // prettier-ignore
+});
+
+it("offers twice each limit, and none where there was none", () => {
+  expect(raisedLimits({ maxCostUsd: 0.02, maxTokens: 100_000 })).toEqual({ cost: "0.04", tokens: "200,000" });
+  expect(raisedLimits({ maxCostUsd: null, maxTokens: null })).toEqual({ cost: "", tokens: "" });
+});
+
+it("reads limits as typed, and says what cannot stand", () => {
+  expect(readLimits({ cost: "$0.5", tokens: "" })).toEqual({
+    limits: { maxCostUsd: 0.5, maxTokens: null },
+    faults: {},
+  });
+  expect(readLimits({ cost: "0", tokens: "many" })).toEqual({
+    limits: null,
+    faults: {
+      cost: "An amount above 0, or empty for no limit.",
+      tokens: "A whole number above 0, or empty for no limit.",
+    },
+  });
+});
