@@ -61,6 +61,6 @@ export function readJudgementText(text: string): StepJudgement | null {
 
 export function readHalfText(text: string): HalfJudgement | null {
   return /\b(first|second|upper|lower|half|halves)\b/i.test(text)
-    ? { reasoning: text.trim(), half: readHalf(text) }
+    ? { reasoning: text.trim(), half: readHalf(text), confidence: readShare(labelled(text, "confidence")) }
     : null;
 }

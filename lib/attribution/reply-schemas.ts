@@ -97,12 +97,14 @@ export const stepJudgementFields = [
 export const HalfJudgement = z.object({
   reasoning: text,
   half: field({ type: "string", enum: ["first", "second"] }, readHalf),
+  confidence: share,
 });
 export type HalfJudgement = z.infer<typeof HalfJudgement>;
 
 export const halfJudgementFields = [
   '"reasoning": text. Where the run first went wrong and what followed from it.',
   '"half": "first" or "second".',
+  '"confidence": number from 0 to 1. How sure you are of this half; 0.5 where either is as likely.',
 ];
 
 /** `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. */

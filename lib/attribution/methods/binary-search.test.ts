@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeLongTrace } from "../testing/make-trace";
+import { makeLongTrace, makeTrace } from "../testing/make-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
 import { binarySearch } from "./binary-search";
 
@@ -106,5 +106,113 @@ describe("binary search", () => {
       throw new Error("broken");
     });
     await expect(runMethod(binarySearch, makeLongTrace(4), judge)).rejects.toThrow("broken");
+  });
+
+  it("scores both halves too where the judge is no surer of its half than chance", async () => {
+    const judge = createScriptedJudge(({ name, steps, splitAt = 0 }) =>
+      name === "half_judgement"
+        ? { ...half(5, splitAt), half: "first", confidence: steps.first === 0 && steps.last === 7 ? 0.5 : 0.9 }
+        : { reasoning: "Here.", is_decisive_error: steps.first <= 5 && 5 <= steps.last, confidence: 0.8 },
+    );
+    const { notes } = await runMethod(binarySearch, makeLongTrace(8), judge);
+    expect(judge.asked.map(({ name }) => name)).toEqual([
+      "half_judgement",
+      "step_judgement",
+      "step_judgement",
+      "half_judgement",
+      "half_judgement",
+    ]);
+    expect(notes).toEqual([
+      expect.stringMatching(/no surer than 0.5 of the half it named of steps 0 to 7.*second half/),
+    ]);
+  });
+
+  it("ranks every step by how many of the choices kept it, and has an answer after each choice", async () => {
+    const { attribution, events } = await runMethod(binarySearch, makeLongTrace(8), oracle(5));
+    expect(attribution.suspects.map(({ stepIndex }) => stepIndex)).toEqual([5, 4, 6, 7]);
+    expect(attribution.suspects.map(({ score }) => score.toFixed(2))).toEqual(["1.00", "0.67", "0.33", "0.33"]);
+    const found = events.flatMap((event) => (event.type === "found" ? [event.attribution.stepIndex] : []));
+    expect(found).toEqual([4, 4, 5]);
+  });
+
+  describe("with windows", () => {
+    const scoring = (truth: number) =>
+      createScriptedJudge(({ name, steps, splitAt = 0 }) =>
+        name === "half_judgement"
+          ? half(truth, splitAt)
+          : { reasoning: "So.", is_decisive_error: steps.first <= truth && truth <= steps.last, confidence: 0.9 },
+      );
+    const ranges = (judge: ReturnType<typeof scoring>) =>
+      judge.asked.map(({ name, steps }) => [name.slice(0, 4), steps.first, steps.last]);
+
+    it("judges so many steps at a time, in turn and each window by itself, then halves the one that holds the step", async () => {
+      const judge = scoring(9);
+      const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(30), judge, {
+        parameters: { windowSteps: 8 },
+      });
+      expect(attribution).toMatchObject({ stepIndex: 9, agent: "Worker" });
+      expect(ranges(judge)).toEqual([
+        ["step", 0, 7],
+        ["step", 8, 15],
+        ["half", 8, 15],
+        ["half", 8, 11],
+        ["half", 8, 9],
+      ]);
+      expect(indexes(judge.asked[1]?.prompt ?? "")).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+      expect(notes[0]).toMatch(/4 windows of them were judged in turn/);
+      expect(judge.asked.length).toBeLessThanOrEqual(binarySearch.plannedCalls(30, { windowSteps: 8 }).max);
+    });
+
+    it("does so where the steps do not fit into the context, and leaves out nothing", async () => {
+      const trace = makeTrace(Array.from({ length: 12 }, (_, at) => [`Agent${at % 3}`, `${at} `.repeat(900)] as const));
+      const judge = createScriptedJudge(
+        ({ name, steps, splitAt = 0 }) =>
+          name === "half_judgement"
+            ? half(10, splitAt)
+            : { reasoning: "So.", is_decisive_error: steps.first <= 10 && 10 <= steps.last, confidence: 0.9 },
+        6_000,
+      );
+      const { attribution, events } = await runMethod(binarySearch, trace, judge);
+      expect(attribution.stepIndex).toBe(10);
+      expect(events.some(({ type }) => type === "coverage")).toBe(false);
+      for (const { shown, prompt } of judge.asked) {
+        expect(shown.unseen).toEqual([]);
+        expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(6_000);
+      }
+    });
+
+    it("goes on in the window under the highest suspicion where the judge says yes to none, and says so", async () => {
+      const judge = createScriptedJudge(({ name, steps, splitAt = 0 }) =>
+        name === "half_judgement"
+          ? half(6, splitAt)
+          : { reasoning: "", is_decisive_error: false, confidence: steps.first === 4 ? 0.6 : 0.9 },
+      );
+      const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(12), judge, {
+        parameters: { windowSteps: 4 },
+      });
+      expect(attribution.stepIndex).toBe(6);
+      expect(notes[1]).toMatch(/in no window. The search went on in steps 4 to 7.*0\.40/);
+    });
+
+    it("finds any label in the calls it plans", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 60 }),
+          fc.nat(),
+          fc.integer({ min: 0, max: 20 }),
+          async (count, seed, windowSteps) => {
+            const judge = scoring(seed % count);
+            const { attribution } = await runMethod(binarySearch, makeLongTrace(count), judge, {
+              parameters: { windowSteps },
+            });
+            const planned = binarySearch.plannedCalls(count, { windowSteps });
+            expect(attribution.stepIndex).toBe(seed % count);
+            expect(judge.asked.length).toBeGreaterThanOrEqual(planned.min);
+            expect(judge.asked.length).toBeLessThanOrEqual(planned.max);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
   });
 });

@@ -1,93 +1,84 @@
-import { type JudgeMessage, type Shown } from "../judge";
-import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun, type Unseen } from "../method";
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Step } from "@/lib/traces/trace";
+import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ParameterField, type Parameters } from "../method-parameters";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
-import { sampleInput } from "../prompts/sample-trace";
-import { roomBytes, showSteps } from "../prompts/room";
-import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
-import { readHalfText, readJudgementText } from "../read-text-answers";
-import {
-  findHalfFault,
-  findJudgementFault,
-  HalfJudgement,
-  halfJudgementFields,
-  StepJudgement,
-  stepJudgementFields,
-} from "../reply-schemas";
-import { shorteningRule } from "../shorten";
+import { windowField } from "./judge-steps";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import {
+  askHalf,
+  cutIntoWindows,
+  type Half,
+  type Range,
+  renderSampleRanges,
+  type ScoredRange,
+  scoreRange,
+} from "./range-judgements";
 
-/** First and last index, both included. */
-interface Range {
-  first: number;
-  last: number;
-}
-type Half = "first" | "second";
-/** What a half was chosen for, and where the answer came from. */
+/** A judge that is no surer of its half than this is asked about each half by itself. */
+const CHANCE = 0.5;
+const SUSPECT_COUNT = 20;
+
+const rangeField: ParameterField = {
+  ...windowField,
+  help: "The most steps that one question shows; a longer trace is judged window by window first. 0 shows all steps as long as they fit.",
+};
+
+/** What was chosen and why. */
 interface Choice {
-  half: Half;
+  range: Range;
   reasoning: string;
 }
 
-function buildPrompt(
-  input: MethodInput,
-  steps: readonly PreparedStep[],
-  range: Range,
-  focus: number,
-  fields: readonly string[],
-  question: string,
-): { messages: JudgeMessage[]; unseen: Unseen[] } {
-  const { trace, judge, revealExpectedAnswer, nonce } = input;
-  const inView = steps.slice(range.first, range.last + 1);
-  const system = systemPrompt(nonce, fields);
-  const before = [
-    taskPrompt(trace, nonce, revealExpectedAnswer),
-    agentTable(inView, nonce),
-    `The steps in question, ${range.first} to ${range.last}, in order:`,
-  ];
-  const room = roomBytes(judge.contextTokens, [system, ...before, question]);
-  const shown = showSteps({
-    steps: inView,
-    roomBytes: room,
-    focus: [focus],
-    nonce,
-    contextTokens: judge.contextTokens,
-  });
-  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen };
-}
-
-const halfQuestion = ({ first, last }: Range, splitAt: number): string =>
-  `The decisive step is taken to be one of these. The first half is ${span(first, splitAt)}, the second half is ${span(splitAt + 1, last)}. In which half is the decisive step?`;
-
-const rangeQuestion = ({ first, last }: Range): string =>
-  `Judge these steps together. Is the decisive step one of them (${span(first, last)})? Here "is_decisive_error" means that it is, whichever of them it may be.`;
-
-const span = (first: number, last: number): string =>
-  first === last ? `step ${first} alone` : `steps ${first} to ${last}`;
+const sizeOf = ({ first, last }: Range): number => last - first + 1;
 
 async function* run(input: MethodInput): MethodRun {
   const { length } = stepsToJudge(input);
-  yield { type: "started", stepCount: length, plannedCalls: binarySearch.plannedCalls(length, input.parameters) };
   const steps = prepareSteps(input.trace.steps, input.nonce);
-  let range: Range = { first: 0, last: length - 1 };
-  let reason = "The trace has one step only.";
+  const windows = cutIntoWindows(input, steps, mostSteps(input.parameters) ?? Infinity);
+  yield { type: "started", stepCount: length, plannedCalls: planFor(windows.map(sizeOf)) };
   if (length === 1) yield { type: "note", message: "The trace has one step, so nothing was asked." };
-  while (range.first < range.last) {
-    assertNotCancelled(input.signal);
-    const { first, last } = range;
-    const splitAt = Math.floor((first + last) / 2);
-    const { half, reasoning } = yield* chooseHalf(input, steps, range, splitAt);
-    yield { type: "half-judged", first, last, splitAt, half, reasoning };
-    range = half === "first" ? { first, last: splitAt } : { first: splitAt + 1, last };
-    reason = reasoning;
-  }
-  return {
-    agent: input.trace.steps[range.first]?.agent ?? "",
-    stepIndex: range.first,
-    reason,
-    quotes: [],
-    suspects: [],
+  const choices: Choice[] = [];
+  const keep = (choice: Choice): MethodEvent => {
+    choices.push(choice);
+    return { type: "found", attribution: toAttribution(input.trace.steps, choices) };
   };
+  if (windows.length > 1) yield keep(yield* chooseWindow(input, steps, windows));
+  for (;;) {
+    const { first, last } = choices.at(-1)?.range ?? { first: 0, last: length - 1 };
+    if (first === last) return toAttribution(input.trace.steps, choices);
+    assertNotCancelled(input.signal);
+    const splitAt = Math.floor((first + last) / 2);
+    const { half, reasoning } = yield* chooseHalf(input, steps, { first, last }, splitAt);
+    yield { type: "half-judged", first, last, splitAt, half, reasoning };
+    yield keep({ range: half === "first" ? { first, last: splitAt } : { first: splitAt + 1, last }, reasoning });
+  }
+}
+
+/** The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the highest suspicion, of equals the first. */
+async function* chooseWindow(
+  input: MethodInput,
+  steps: readonly PreparedStep[],
+  windows: readonly Range[],
+): AsyncGenerator<MethodEvent, Choice, void> {
+  yield {
+    type: "note",
+    message: `The steps do not stand in one question, so ${windows.length} windows of them were judged in turn, each by itself, until the judge found the decisive step in one.`,
+  };
+  let best: (Choice & ScoredRange) | null = null;
+  for (const range of windows) {
+    assertNotCancelled(input.signal);
+    const scored = yield* scoreRange(input, steps, range);
+    if (scored.isInside) return { range, reasoning: scored.reasoning };
+    if (best === null || scored.score > best.score) best = { range, ...scored };
+  }
+  if (best === null) throw new Error("There is a window.");
+  const { range, score, reasoning } = best;
+  yield {
+    type: "note",
+    message: `The judge found the decisive step in no window. The search went on in steps ${range.first} to ${range.last}, under the highest stated suspicion, ${score.toFixed(2)}; of equals the first counts.`,
+  };
+  return { range, reasoning };
 }
 
 async function* chooseHalf(
@@ -95,116 +86,75 @@ async function* chooseHalf(
   steps: readonly PreparedStep[],
   range: Range,
   splitAt: number,
-): AsyncGenerator<MethodEvent, Choice, void> {
+): AsyncGenerator<MethodEvent, { half: Half; reasoning: string }, void> {
+  const answer = yield* askHalf(input, steps, range, splitAt);
+  if (answer && (answer.confidence ?? 1) > CHANCE) return answer;
   const { first, last } = range;
-  const { messages, unseen } = buildPrompt(
+  const why = answer
+    ? `The judge was no surer than ${CHANCE} of the half it named of steps ${first} to ${last}`
+    : `Asked twice, the judge named no one half of steps ${first} to ${last}`;
+  return yield* scoreHalves(
     input,
     steps,
-    range,
-    splitAt,
-    halfJudgementFields,
-    halfQuestion(range, splitAt),
+    [
+      { first, last: splitAt },
+      { first: splitAt + 1, last },
+    ],
+    why,
   );
-  if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
-  yield { type: "asking", call: "half_judgement", first, last, splitAt };
-  const answer = await askHalf(input, messages, { ranges: [range], unseen }, splitAt);
-  return answer ?? (yield* scoreHalves(input, steps, range, splitAt));
-}
-
-const rangeOf = ({ ranges }: Shown): Range => ranges[0] ?? { first: 0, last: 0 };
-
-/** Null when the judge named neither half, or both, and did so again when asked again. */
-async function askHalf(
-  { judge }: MethodInput,
-  messages: JudgeMessage[],
-  shown: Shown,
-  splitAt: number,
-): Promise<Choice | null> {
-  try {
-    const { value } = await judge.ask({
-      name: "half_judgement",
-      schema: HalfJudgement,
-      messages,
-      steps: rangeOf(shown),
-      shown,
-      splitAt,
-      findFault: findHalfFault,
-      readText: readHalfText,
-    });
-    return value.half === null ? null : { half: value.half, reasoning: value.reasoning };
-  } catch (error) {
-    if (error instanceof JudgeError && error.code === "unreadable") return null;
-    throw error;
-  }
 }
 
 /** Asks about each half by itself and takes the one under the higher suspicion; of equals the first, because the decisive step is the earliest. */
 async function* scoreHalves(
   input: MethodInput,
   steps: readonly PreparedStep[],
-  range: Range,
-  splitAt: number,
-): AsyncGenerator<MethodEvent, Choice, void> {
-  const halves: [Range, Range] = [
-    { first: range.first, last: splitAt },
-    { first: splitAt + 1, last: range.last },
-  ];
-  const scored: { score: number; reasoning: string }[] = [];
-  for (const half of halves) {
-    assertNotCancelled(input.signal);
-    const { messages, unseen } = buildPrompt(input, steps, half, half.last, stepJudgementFields, rangeQuestion(half));
-    if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
-    yield { type: "asking", call: "step_judgement", ...half };
-    scored.push(await scoreRange(input, messages, { ranges: [half], unseen }));
-  }
-  const [first, second] = scored;
-  if (!first || !second) throw new Error("Two halves were scored.");
+  [firstHalf, secondHalf]: [Range, Range],
+  why: string,
+): AsyncGenerator<MethodEvent, { half: Half; reasoning: string }, void> {
+  assertNotCancelled(input.signal);
+  const first = yield* scoreRange(input, steps, firstHalf);
+  assertNotCancelled(input.signal);
+  const second = yield* scoreRange(input, steps, secondHalf);
   const half: Half = second.score > first.score ? "second" : "first";
   yield {
     type: "note",
-    message: `Asked twice, the judge named no one half of steps ${range.first} to ${range.last}, so each half was judged by itself: suspicion ${first.score.toFixed(2)} for the first, ${second.score.toFixed(2)} for the second. ${first.score === second.score ? "They are equal, and the first counts because the decisive step is the earliest." : `The search went on in the ${half} half.`}`,
+    message: `${why}, so each half was judged by itself: suspicion ${first.score.toFixed(2)} for the first, ${second.score.toFixed(2)} for the second. ${first.score === second.score ? "They are equal, and the first counts because the decisive step is the earliest." : `The search went on in the ${half} half.`}`,
   };
   return { half, reasoning: (half === "first" ? first : second).reasoning };
 }
 
-async function scoreRange(
-  { judge }: MethodInput,
-  messages: JudgeMessage[],
-  shown: Shown,
-): Promise<{ score: number; reasoning: string }> {
-  const steps = rangeOf(shown);
-  const { value, raw } = await judge.ask({
-    name: "step_judgement",
-    schema: StepJudgement,
-    messages,
-    steps,
-    shown,
-    findFault: findJudgementFault,
-    readText: readJudgementText,
-  });
-  const { is_decisive_error: isInside, confidence, reasoning } = value;
-  if (isInside === null || confidence === null)
-    throw new JudgeError(
-      "unreadable",
-      `The judge's answer about steps ${steps.first} to ${steps.last} is incomplete. Try again or choose another model.`,
-      raw,
-    );
-  return { score: isInside ? confidence : 1 - confidence, reasoning };
+/** The step that is left, or the first of those that are. A suspect's score is the share of all choices that kept it. */
+function toAttribution(steps: readonly Step[], choices: readonly Choice[]): Attribution {
+  const { range, reasoning } = choices.at(-1) ?? {
+    range: { first: 0, last: 0 },
+    reasoning: "The trace has one step only.",
+  };
+  const keptBy = (index: number): number =>
+    choices.filter(({ range: kept }) => kept.first <= index && index <= kept.last).length;
+  const suspects = steps
+    .map(({ index, agent }) => ({ stepIndex: index, agent, score: keptBy(index) / Math.max(1, choices.length) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex)
+    .slice(0, SUSPECT_COUNT);
+  return { agent: steps[range.first]?.agent ?? "", stepIndex: range.first, reason: reasoning, quotes: [], suspects };
 }
 
-function renderSample(): string {
-  const steps = prepareSteps(sampleInput.trace.steps, sampleInput.nonce);
-  const range = { first: 0, last: steps.length - 1 };
-  return JSON.stringify([
-    buildPrompt(sampleInput, steps, range, 1, halfJudgementFields, halfQuestion(range, 1)).messages,
-    buildPrompt(sampleInput, steps, range, range.last, stepJudgementFields, rangeQuestion(range)).messages,
-  ]);
+function mostSteps({ windowSteps }: Parameters): number | null {
+  return typeof windowSteps === "number" && windowSteps > 0 ? windowSteps : null;
+}
+
+/** Fewest and most calls for windows of these sizes, where every half is named at once. */
+function planFor(sizes: readonly number[]): { min: number; max: number } {
+  const windowCount = sizes.length > 1 ? sizes.length : 0;
+  const fewest = sizes.map((size, at) => (windowCount === 0 ? 0 : at + 1) + Math.floor(Math.log2(size)));
+  const most = sizes.map((size) => windowCount + Math.ceil(Math.log2(size)));
+  return { min: Math.min(...fewest), max: Math.max(...most) };
 }
 
 /** Halves the range that holds the decisive step until one is left. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
 export const binarySearch: Method = {
   name: "binary-search",
-  version: "1",
+  version: "2",
   title: "Binary search",
   summary: "Asks which half holds the decisive step, again and again, and shows only the range that is left.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
@@ -212,11 +162,15 @@ export const binarySearch: Method = {
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
-  parameterFields: [],
-  promptText: renderSample(),
-  plannedCalls: (stepCount) => {
-    const halvings = stepCount < 2 ? 0 : Math.ceil(Math.log2(stepCount));
-    return { min: Math.floor(Math.log2(Math.max(1, stepCount))), max: halvings };
+  parameterFields: [rangeField],
+  promptText: renderSampleRanges(),
+  plannedCalls: (stepCount, parameters) => {
+    const most = mostSteps(parameters) ?? stepCount;
+    const count = stepCount === 0 ? 0 : Math.ceil(stepCount / most);
+    const sizes = Array.from({ length: count }, (_, at) => Math.min(most, stepCount - at * most));
+    return count === 0 ? { min: 0, max: 0 } : planFor(sizes);
   },
+  // The whole trace, a half of it, a quarter, …; once more where windows were judged first.
+  textsSent: (calls) => Math.min(calls, 2),
   run,
 };
