@@ -51,10 +51,13 @@ export const answerTrace = async (input: {
       ...{ tracer: watched.tracer, nonce: "", signal: new AbortController().signal },
     }),
   );
-  const events: RunEventBody[] = notesOf(started).map((message) => ({ type: "note", message }));
+  const events: RunEventBody[] = [];
   for (let next = await run.next(); ; next = await run.next()) {
     if (!next.done) {
       if (next.value.type !== "found") events.push(next.value);
+      // A reader starts afresh at that event.
+      if (next.value.type === "started")
+        events.push(...notesOf(started).map((message) => ({ type: "note", message }) as const));
     } else {
       const tracer = settled && { ...settled, seen: watched.seen() };
       return { attribution: next.value, events, tracer, startedAt, finishedAt: new Date() };

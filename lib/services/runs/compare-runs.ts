@@ -67,9 +67,30 @@ const compareMasked = (a: RunRow, b: RunRow): RunComparison["masked"] => {
   return before && after && dependsOnMasked(before, after);
 };
 
-/** What tells two runs on one trace apart, with the first prompts that differ. Throws NOT_FOUND, and INVALID for runs on two traces. */
-export const compareRuns = async (ctx: WorkspaceContext, input: { a: string; b: string }): Promise<RunComparison> => {
-  const [a, b] = [await requireRun(ctx, input.a), await requireRun(ctx, input.b)];
+/** The run that this one repeats, else the one before it on its trace. */
+const requireBefore = async (ctx: WorkspaceContext, run: RunRow): Promise<RunRow> => {
+  const { workspaceId } = ctx;
+  const { traceId, number, retryOfId } = run;
+  const before =
+    (retryOfId && (await prisma.attributionRun.findFirst({ where: { id: retryOfId, workspaceId, traceId } }))) ||
+    (await prisma.attributionRun.findFirst({
+      where: { workspaceId, traceId, number: { lt: number } },
+      orderBy: { number: "desc" },
+    }));
+  if (before) return before;
+  throw new KnownError("INVALID", "This is the first run on its trace. Name the run to compare it with.");
+};
+
+/**
+ * What tells two runs on one trace apart, with the first prompts that differ; `a` is the run that `b` repeats, else the one before it, where it is left
+ * out. Throws NOT_FOUND, and INVALID for runs on two traces.
+ */
+export const compareRuns = async (
+  ctx: WorkspaceContext,
+  input: { a?: string | undefined; b: string },
+): Promise<RunComparison> => {
+  const b = await requireRun(ctx, input.b);
+  const a = input.a === undefined ? await requireBefore(ctx, b) : await requireRun(ctx, input.a);
   if (a.traceId !== b.traceId) {
     const message = "Only runs on the same trace can be compared.";
     throw new KnownError("INVALID", message, [{ pointer: "/with", message }]);

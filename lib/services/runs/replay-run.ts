@@ -52,8 +52,8 @@ const readCalls = async ({ workspaceId, id: runId }: RunRow) => {
   return rows.map((row) => fromCallRow({ ...row, messages: [] }));
 };
 
-/** The answer of a whole run; of one that its budget stopped, the best that was found by then. */
-const answerOf = async (run: MethodRun): Promise<Attribution> => {
+/** The answer of a whole run; of one that a limit stopped, the best that was found by then, null where that is nothing. */
+const answerOf = async (run: MethodRun, wasStopped: () => boolean): Promise<Attribution | null> => {
   let found: Attribution | null = null;
   try {
     for (let next = await run.next(); ; next = await run.next()) {
@@ -62,8 +62,8 @@ const answerOf = async (run: MethodRun): Promise<Attribution> => {
       await setImmediate(); // others wait for this process too
     }
   } catch (error) {
-    if (found && error instanceof JudgeError && error.code === "budget") return found;
-    throw error;
+    if (!wasStopped()) throw error;
+    return found;
   }
 };
 
@@ -101,11 +101,12 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
     const { notes: _notes, ...kept } = await loadRunInput({ workspaceId, traceId, revealExpectedAnswer, manifest });
     const tracer = await requireTracer(workspaceId, manifest);
     const { signal } = new AbortController();
-    judges = manifest.judge && openReplay(manifest.judge, calls, { isPartial: row.status === "PARTIAL", signal });
+    const isPartial = row.status === "PARTIAL";
+    judges = manifest.judge && openReplay(manifest.judge, calls, { isPartial, signal });
+    const wasStopped = (): boolean => isPartial && (judges?.hasMissed() ?? false);
     const given = { ...kept, tracer, signal, ...(judges && { judge: judges.judge, judgeOf: judges.judgeOf }) };
-    const attribution = JSON.parse(
-      JSON.stringify(await answerOf(method.run(completeInput(method, given)))),
-    ) as Attribution;
+    const answer = await answerOf(method.run(completeInput(method, given)), wasStopped);
+    const attribution = JSON.parse(JSON.stringify(answer)) as Attribution | null;
     const differences = diffValues(unescapeValueFromStorage(row.attribution), attribution);
     return {
       isSame: differences.length === 0,

@@ -7,6 +7,8 @@ import * as pulls from "./pulls";
 import * as redaction from "./redaction";
 import * as runs from "./runs";
 import * as server from "./server";
+import * as spend from "./spend";
+import * as taxonomies from "./taxonomies";
 import * as tracers from "./tracers";
 import * as traces from "./traces";
 
@@ -15,5 +17,5 @@ const isEndpoint = (value: object): value is Endpoint => "method" in value && "p
 /** Every operation of the HTTP API. */
 export const endpoints: readonly Endpoint[] = [
   ...[traces, imports, pulls, mappings, redaction, originals, otlp],
-  ...[runs, tracers, server],
+  ...[runs, taxonomies, spend, tracers, server],
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

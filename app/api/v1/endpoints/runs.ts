@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Endpoint } from "./endpoint";
+import * as wishes from "./run-schemas";
 import * as answers from "./schemas";
 import { TraceParams } from "./traces";
 
 const RunParams = z.object({ runId: z.string() });
 const run = z.object({ run: answers.Run });
-const name = z.string().min(1).max(200);
 
 export const startRun = {
   method: "post",
@@ -13,13 +13,35 @@ export const startRun = {
   summary: "Start a run of a method on a trace.",
   permission: "run:start",
   params: TraceParams,
-  body: z.strictObject({
-    method: name,
-    model: name.optional().describe("The first model of the provider when left out."),
-    provider: name.optional().describe("Name of a provider of the workspace."),
-    revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
-  }),
+  body: wishes.RunWish,
   answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
+} as const satisfies Endpoint;
+
+export const planRun = {
+  method: "post",
+  path: "/api/v1/traces/{traceId}/plan",
+  summary: "Say what a run would take, and every other method: calls, tokens, cost, minutes. Starts nothing.",
+  permission: "run:read",
+  params: TraceParams,
+  body: wishes.RunWish,
+  answer: { status: 200, description: "The plan.", schema: z.object({ plan: wishes.RunPlan }) },
+} as const satisfies Endpoint;
+
+export const postScores = {
+  method: "post",
+  path: "/api/v1/traces/{traceId}/scores",
+  summary: "Send in one figure per step, such as attention mass or log-likelihood: a run that ranks the steps by them.",
+  permission: "run:start",
+  params: TraceParams,
+  body: z.strictObject({
+    source: z.string().min(1).max(200).describe("What made the figures, with its model."),
+    direction: z.enum(["higher-is-worse", "lower-is-worse"]),
+    scores: z
+      .array(z.strictObject({ step: z.int().nonnegative(), value: z.number() }))
+      .min(1)
+      .max(100_000),
+  }),
+  answer: { status: 201, description: "The run with its ranking.", schema: run },
 } as const satisfies Endpoint;
 
 export const listRuns = {
@@ -55,7 +77,48 @@ export const retryRun = {
   summary: "Start a run that has ended anew, as a run of its own.",
   permission: "run:start",
   params: RunParams,
+  body: wishes.RetryWish,
   answer: { status: 202, description: "The new run.", schema: run },
+} as const satisfies Endpoint;
+
+export const resumeRun = {
+  method: "post",
+  path: "/api/v1/runs/{runId}/resume",
+  summary: "Go on with a run that a limit has stopped, from what it has recorded, under other limits.",
+  permission: "run:start",
+  params: RunParams,
+  body: wishes.RaisedLimits,
+  answer: { status: 202, description: "The run, waiting for a worker.", schema: run },
+} as const satisfies Endpoint;
+
+export const replayRun = {
+  method: "post",
+  path: "/api/v1/runs/{runId}/replay",
+  summary:
+    "Run a method again on what the run has recorded alone, and compare the attributions. Asks nobody, changes nothing.",
+  permission: "run:read",
+  params: RunParams,
+  answer: { status: 200, description: "What came of it.", schema: z.object({ replay: wishes.ReplayResult }) },
+} as const satisfies Endpoint;
+
+export const compareRuns = {
+  method: "get",
+  path: "/api/v1/runs/{runId}/comparison",
+  summary:
+    "Compare a run with another one on the same trace: choices, answer, reason, cost, and the first prompts that differ.",
+  permission: "run:read",
+  params: RunParams,
+  query: z.object({
+    with: z
+      .string()
+      .optional()
+      .describe("Id of the other run; the one that it repeats, else the one before it, when left out."),
+  }),
+  answer: {
+    status: 200,
+    description: "The other run as a, this one as b, and what tells them apart.",
+    schema: z.object({ comparison: wishes.RunComparison }),
+  },
 } as const satisfies Endpoint;
 
 export const readRunEvents = {

@@ -103,6 +103,7 @@ export const DeletionSummary = z.object({
 
 export const Run = z.object({
   id: z.uuid(),
+  number: z.int(),
   traceId: z.uuid(),
   method: z.string(),
   methodVersion: z.string(),
@@ -118,12 +119,20 @@ export const Run = z.object({
     .nullable(),
   isAutomatic: z.boolean(),
   revealExpectedAnswer: z.boolean(),
+  parameters: z.record(z.string(), z.unknown()),
+  isFresh: z.boolean(),
+  isMasked: z.boolean(),
+  retryOfId: z.uuid().nullable(),
+  maxCostUsd: z.number().nullable(),
+  maxTokens: z.int().nullable(),
   status: z.enum(runStatuses),
   attribution: Attribution.extend({ confidence: z.number().min(0).max(1).nullable() }).nullable(),
   error: z.object({ code: z.string(), message: z.string(), reply: z.string().nullable() }).nullable(),
   callCount: z.int(),
+  reusedCallCount: z.int(),
   attemptCount: z.int(),
   inputTokens: z.int(),
+  cachedTokens: z.int(),
   outputTokens: z.int(),
   costUsd: z.number().nullable(),
   startedBy: z.string(),
@@ -132,9 +141,16 @@ export const Run = z.object({
   finishedAt: time.nullable(),
 });
 
+/** What a prompt shows: whole steps in ranges, both ends included, but for the characters in `unseen`, half-open. */
+const Shown = z.object({
+  ranges: z.array(z.object({ first: z.int(), last: z.int() })),
+  unseen: z.array(z.object({ stepIndex: z.int(), ranges: z.array(z.object({ from: z.int(), to: z.int() })) })),
+});
+
 export const Call = z.object({
   sequence: z.int(),
   requestHash: z.string(),
+  model: z.string(),
   name: z.string(),
   firstStep: z.int(),
   lastStep: z.int(),
@@ -142,8 +158,13 @@ export const Call = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user"]), content: z.string() })),
   reply: z.string(),
   finishReason: z.string().nullable(),
+  shown: Shown.nullable(),
+  probabilities: z.array(z.object({ token: z.string(), probability: z.number() })).nullable(),
+  isReadable: z.boolean(),
+  isReused: z.boolean(),
   attemptCount: z.int(),
   inputTokens: z.int(),
+  cachedTokens: z.int(),
   outputTokens: z.int(),
   costUsd: z.number().nullable(),
   latencyMs: z.int(),

@@ -145,6 +145,24 @@ export const exportTrace = {
   answer: { status: 200, description: "The trace as a file.", contentType: "application/json" },
 } as const satisfies Endpoint;
 
+export const listInjections = {
+  method: "get",
+  path: `${path}/{traceId}/injections`,
+  summary:
+    "List text of the trace that addresses a judge, as half-open ranges of steps. It is flagged by patterns: it proves nothing.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: {
+    status: 200,
+    description: "The passages, in the order of the steps.",
+    schema: z.object({
+      injections: z.array(
+        z.object({ stepIndex: z.int(), from: z.int(), to: z.int(), kind: z.string(), words: z.string() }),
+      ),
+    }),
+  },
+} as const satisfies Endpoint;
+
 export const readAgain = {
   method: "post",
   path: `${path}/{traceId}/read-again`,

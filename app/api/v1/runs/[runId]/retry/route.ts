@@ -3,9 +3,9 @@ import { retryRun } from "@/lib/services/runs/retry-run";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 
-const { permission, params, answer } = endpoints.retryRun;
+const { permission, params, body, answer } = endpoints.retryRun;
 
-export const POST = route({ permission, params }, async (call) => {
-  const run = await retryRun(call.ctx, { id: call.params.runId });
+export const POST = route({ permission, params, body }, async (call) => {
+  const run = await retryRun(call.ctx, { id: call.params.runId, ...call.body });
   return Response.json({ run: runAnswer(run) }, { status: answer.status });
 });

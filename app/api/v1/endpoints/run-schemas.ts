@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Attribution, Quote } from "@/lib/traces/attribution";
+import { Run } from "./schemas";
+
+// What is said of runs besides the runs themselves.
+
+const name = z.string().min(1).max(200);
+const limits = {
+  maxCostUsd: z.number().positive().nullable().optional().describe("US dollars after which the run stops, PARTIAL."),
+  maxTokens: z
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .nullable()
+    .optional()
+    .describe("Tokens, in and out together, after which the run stops, PARTIAL."),
+};
+
+export const RunWish = z.strictObject({
+  method: name.describe("As docs/methods lists them; trajectory stands for trajectory-divergence."),
+  model: name.optional().describe("The first model of the provider when left out."),
+  provider: name.optional().describe("Name of a provider of the workspace."),
+  revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
+  parameters: z
+    .record(z.string().max(60), z.unknown())
+    .default({})
+    .describe("Of the method, by name; the default of each that is left out."),
+  ...limits,
+  isFresh: z
+    .boolean()
+    .default(false)
+    .describe("Whether every call is asked anew, whatever earlier runs were answered."),
+  isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
+});
+
+export const RetryWish = z
+  .strictObject({ isFresh: z.boolean().optional(), isMasked: z.boolean().optional() })
+  .default({})
+  .describe("As the old run where left out.");
+
+export const RaisedLimits = z.strictObject(limits).default({}).describe("As before where left out; null for no limit.");
+
+const cost = z.number().nullable();
+
+export const MethodPlan = z.object({
+  method: z.string(),
+  unavailable: z.string().nullable(),
+  lackingCount: z.int(),
+  minCalls: z.number(),
+  maxCalls: z.number(),
+  minInputTokens: z.number(),
+  maxInputTokens: z.number(),
+  minOutputTokens: z.number(),
+  maxOutputTokens: z.number(),
+  minCostUsd: cost,
+  maxCostUsd: cost,
+  minMinutes: z.number().nullable(),
+  maxMinutes: z.number().nullable(),
+  shortenedCount: z.int(),
+  unfitCount: z.int(),
+});
+
+export const RunPlan = z.object({
+  traceCount: z.int(),
+  activeCount: z.int(),
+  providerName: z.string().nullable(),
+  model: z.string().nullable(),
+  contextTokens: z.int(),
+  requestsPerMinute: z.number().nullable(),
+  tokensPerMinute: z.number().nullable(),
+  chosen: MethodPlan,
+  others: z.array(MethodPlan),
+  month: z.object({ budgetUsd: z.number(), spentUsd: z.number(), reservedUsd: z.number() }).nullable(),
+});
+
+export const ReplayResult = z.object({
+  isSame: z.boolean(),
+  problem: z.string().nullable(),
+  differences: z.array(z.object({ pointer: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  attribution: Attribution.nullable(),
+  callCount: z.int(),
+  recordedCount: z.int(),
+});
+
+const WordDifference = z.union([
+  z.object({ kind: z.enum(["same", "removed", "added"]), text: z.string() }),
+  z.object({ kind: z.literal("omitted"), omittedCount: z.int() }),
+]);
+const Field = z.object({ name: z.string(), a: z.string().nullable(), b: z.string().nullable(), isSame: z.boolean() });
+const place = z.int().nullable();
+
+export const RunComparison = z.object({
+  a: Run,
+  b: Run,
+  difference: z.object({
+    choices: z.array(Field),
+    answers: z.array(Field),
+    isSameAgent: z.boolean(),
+    isSameStep: z.boolean(),
+    reason: z.array(WordDifference),
+    suspects: z.array(z.object({ stepIndex: z.int(), agent: z.string(), placeA: place, placeB: place })),
+    quotes: z.object({ both: z.array(Quote), onlyA: z.array(Quote), onlyB: z.array(Quote) }),
+    spent: z.array(Field),
+  }),
+  firstPrompt: z
+    .object({
+      sequenceA: z.int(),
+      sequenceB: z.int(),
+      nameA: z.string(),
+      nameB: z.string(),
+      messages: z.array(z.object({ role: z.enum(["system", "user"]), words: z.array(WordDifference) })),
+    })
+    .nullable(),
+  masked: z.object({ depends: z.boolean(), sentence: z.string() }).nullable(),
+});

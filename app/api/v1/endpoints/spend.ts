@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Endpoint } from "./endpoint";
+
+const path = "/api/v1/spend";
+const schema = z.object({
+  spend: z.object({
+    month: z.string().describe("As in 2026-11, UTC."),
+    budgetUsd: z.number().nullable(),
+    spentUsd: z.number(),
+    reservedUsd: z.number().describe("Set aside for calls in flight."),
+    callCount: z.int(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+  }),
+});
+
+export const getSpend = {
+  method: "get",
+  path,
+  summary: "Read what the workspace has spent on judge calls this month, and its budget.",
+  permission: "workspace:read",
+  answer: { status: 200, description: "The month, in US dollars.", schema },
+} as const satisfies Endpoint;
+
+export const setBudget = {
+  method: "patch",
+  path,
+  summary: "Set what runs may cost in a calendar month. Runs that would go beyond it stop, PARTIAL.",
+  permission: "workspace:write",
+  body: z.strictObject({ budgetUsd: z.number().nonnegative().nullable().describe("Null for no limit.") }),
+  answer: { status: 200, description: "The month with its new budget.", schema },
+} as const satisfies Endpoint;
