@@ -4,7 +4,6 @@ import { binarySearch } from "@/lib/attribution/methods/binary-search";
 import { stepByStep } from "@/lib/attribution/methods/step-by-step";
 import { type Method } from "@/lib/attribution/method";
 import { methods } from "@/lib/attribution/method-list";
-import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { makeTracer } from "@/lib/attribution/testing/made-tracer";
 import { retryRules } from "./retry";
 import { attributeAll, mostCalls } from "./testing/attribute-all";
@@ -71,8 +70,7 @@ describe.each(methods.filter(({ needsJudge }) => needsJudge))(
       expect(stats.repeatedSteps).toBe(0);
       expect(stats.answered).toBe(results.reduce((sum, { outcome }) => sum + outcome.callCount, 0));
       expect(stats.requests).toBe(results.reduce((sum, { outcome }) => sum + outcome.attemptCount, 0));
-      if (options.faultRate && method.plannedCalls(40, defaultParameters(method.parameterFields)).max > 1)
-        expect(stats.faults).toBeGreaterThan(stats.answered / 5);
+      if (options.faultRate && stats.answered >= 20) expect(stats.faults).toBeGreaterThan(stats.answered / 5);
     });
 
     it("fails visibly, with what came back, where the judge talks nonsense", async () => {
