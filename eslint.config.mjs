@@ -129,7 +129,7 @@ export default defineConfig([
     rules: { "max-lines-per-function": "off", "max-lines": "off" },
   },
   {
-    files: ["**/*.test.ts", "**/*.test.tsx", "lib/traces/testing/**", "e2e/**"],
+    files: ["**/*.test.ts", "**/*.test.tsx", "lib/traces/testing/**", "lib/jobs/testing/**", "e2e/**"],
     rules: { "import-x/no-restricted-paths": "off" },
   },
   {
@@ -138,7 +138,7 @@ export default defineConfig([
   },
   {
     files: ["**/*.{ts,tsx}"],
-    ignores: ["lib/env.ts", "e2e/**", "*.config.ts", "**/*.test.ts", "**/*.test.tsx"],
+    ignores: ["lib/env.ts", "lib/jobs/testing/**", "e2e/**", "*.config.ts", "**/*.test.ts", "**/*.test.tsx"],
     rules: {
       "no-restricted-properties": [
         "error",
