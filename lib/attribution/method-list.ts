@@ -4,6 +4,7 @@ import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
 import { baselines } from "./methods/baselines";
 import { binarySearch } from "./methods/binary-search";
+import { createConsensus } from "./methods/consensus";
 import { expectedConfidence } from "./methods/expected-confidence";
 import { firstCode } from "./methods/first-code";
 import { guided } from "./methods/guided";
@@ -17,12 +18,30 @@ import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
 import { trajectoryDivergence } from "./methods/trajectory-divergence";
 
+/** Those that may vote together. */
+const consensus = createConsensus([
+  abductActPredict,
+  guided,
+  likeliestFirst,
+  allAtOnce,
+  stepByStep,
+  binarySearch,
+  hybrid,
+  raffles,
+  influenceGraph,
+  expectedConfidence,
+  tracer,
+  firstCode,
+  answerOrigin,
+]);
+
 /** Every method, in the order in which they are offered: the default, those that ask a model, the rules. */
 export const methods: readonly Method[] = [
   tracer,
   abductActPredict,
   guided,
   likeliestFirst,
+  consensus,
   allAtOnce,
   stepByStep,
   binarySearch,

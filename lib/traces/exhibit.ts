@@ -32,7 +32,7 @@ export const ScoreSeries = z.object({
 });
 export type ScoreSeries = z.infer<typeof ScoreSeries>;
 
-/** What each voter of a consensus said. `weight` is 1 for all unless `reliability` was measured on labels: the right of the scored. */
+/** What each voter of a consensus said. `weight` is 1 for all unless each was compared with enough labels; see consensus-votes.ts. */
 export const Votes = z.object({
   kind: z.literal("votes"),
   ballots: z.array(
@@ -69,13 +69,20 @@ export type AgentComparison = z.infer<typeof AgentComparison>;
 /** Where a failed trace parts from each passed one; `rows` is the alignment with the nearest, a null where one of the two has no step. */
 export const Divergence = z.object({
   kind: z.literal("divergence"),
-  peers: z.array(z.object({ title: z.string(), contentHash: z.string(), partsAt: StepIndex.nullable(), similarity: z.number() })),
+  peers: z.array(
+    z.object({ title: z.string(), contentHash: z.string(), partsAt: StepIndex.nullable(), similarity: z.number() }),
+  ),
   /** Of each step, in how many of the passed traces the two part there for good, and how suspicious that makes it. */
   points: z.array(z.object({ stepIndex: StepIndex, partingCount: z.int(), suspicion: z.number() })),
   nearest: z.object({
     title: z.string(),
     rows: z.array(
-      z.object({ failed: StepIndex.nullable(), passed: StepIndex.nullable(), passedWords: z.string(), isSame: z.boolean() }),
+      z.object({
+        failed: StepIndex.nullable(),
+        passed: StepIndex.nullable(),
+        passedWords: z.string(),
+        isSame: z.boolean(),
+      }),
     ),
   }),
 });

@@ -1,0 +1,227 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { conformalInterval } from "../conformal";
+import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
+import { type Judge } from "../judge";
+import { JudgeError } from "../judge-error";
+import { type Method, type MethodEvent, type MethodInput, type MethodRun, nothingMeasured } from "../method";
+import { defaultParameters, type Parameters } from "../method-parameters";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
+
+/** Samples of one question differ only when they are drawn; at least 0.3 is needed for that. */
+const SAMPLE_TEMPERATURE = 0.7;
+const DEFAULT_MEMBERS = ["abduct-act-predict", "all-at-once", "binary-search", "tracer"];
+
+interface Voter {
+  name: string;
+  method: Method;
+  /** Null for a method that asks none. */
+  model: string | null;
+  judge: Judge;
+}
+
+interface Choice {
+  members: readonly Method[];
+  models: readonly string[];
+  samples: number;
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+
+/** What was chosen, in the order in which members are listed. */
+function readChoice(members: readonly Method[], { methods, models, samples }: Parameters): Choice {
+  const names = methods === undefined ? DEFAULT_MEMBERS : textsIn(methods);
+  return {
+    members: members.filter(({ name }) => names.includes(name)),
+    models: [...new Set(textsIn(models))],
+    samples: typeof samples === "number" ? samples : 1,
+  };
+}
+
+/** One voter for each method, model and sample; a method that asks no model votes once. Those who ask the same model follow one another. */
+function listVoters({ members, models, samples }: Choice, { judge, judgeOf }: MethodInput): Voter[] {
+  const judges = [judge, ...models.filter((model) => model !== judge.model).map(judgeOf)];
+  const asking = judges.flatMap((asked) =>
+    members
+      .filter(({ needsJudge }) => needsJudge)
+      .flatMap((method) =>
+        Array.from({ length: samples }, (_, sample): Voter => {
+          const parts = [
+            method.name,
+            ...(judges.length > 1 ? [asked.model] : []),
+            ...(samples > 1 ? [`sample ${sample}`] : []),
+          ];
+          const drawn = samples > 1 ? sampled(asked, sample) : asked;
+          return { name: parts.join(", "), method, model: asked.model, judge: drawn };
+        }),
+      ),
+  );
+  const free = members
+    .filter(({ needsJudge }) => !needsJudge)
+    .map((method): Voter => ({ name: method.name, method, model: null, judge }));
+  return [...asking, ...free];
+}
+
+/** The same judge, each of its answers drawn. */
+const sampled = (judge: Judge, sample: number): Judge => ({
+  model: judge.model,
+  contextTokens: judge.contextTokens,
+  ask: (request) => judge.ask({ ...request, sampling: { temperature: SAMPLE_TEMPERATURE, sample } }),
+});
+
+/** Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, cancelled. */
+const isOwnFault = (error: unknown): error is JudgeError =>
+  error instanceof JudgeError && (error.code === "unreadable" || error.code === "too-long" || error.code === "empty");
+
+async function* run(members: readonly Method[], input: MethodInput): MethodRun {
+  const steps = stepsToJudge(input);
+  const choice = readChoice(members, input.parameters);
+  const voters = listVoters(choice, input);
+  yield { type: "started", stepCount: steps.length, plannedCalls: planCalls(choice, steps.length) };
+  const weights = weighVoters(
+    voters.map(({ method, model }) => ({ method: method.name, model })),
+    input.measured.reliability,
+  );
+  yield { type: "note", message: explainWeights(weights) };
+  const votes: CastVote[] = [];
+  const abstained: CastVote[] = [];
+  for (const [at, voter] of voters.entries()) {
+    assertNotCancelled(input.signal);
+    const attribution = yield* hear(voter, input);
+    if (attribution === null) continue;
+    const { agent, stepIndex } = attribution;
+    const { weight = 1, reliability = null } = weights[at] ?? {};
+    const vote = {
+      voter: voter.name,
+      method: voter.method.name,
+      model: voter.model,
+      agent,
+      stepIndex,
+      weight,
+      reliability,
+    };
+    (attribution.isAbstained ? abstained : votes).push({ ...vote, attribution });
+    if (attribution.isAbstained)
+      yield { type: "note", message: `${voter.name}: abstains, so it has no vote unless nobody else has an answer.` };
+    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input) };
+  }
+  const counted = votes.length > 0 ? votes : abstained;
+  if (counted.length === 0)
+    throw new JudgeError("unreadable", "No voter gave an answer that can be used. Try again or choose others.");
+  const answer = toAttribution(counted, input);
+  const interval = conformalInterval(counted, steps.length, input.measured.conformity);
+  return interval ? { ...answer, interval } : answer;
+}
+
+/** Runs one voter's method to its end; null where it gives no answer by its own fault. What it says is told with its name. */
+async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEvent, Attribution | null, void> {
+  const parameters = defaultParameters(voter.method.parameterFields);
+  const work = voter.method.run({ ...input, judge: voter.judge, parameters, measured: nothingMeasured });
+  try {
+    for (;;) {
+      const { done, value } = await work.next();
+      if (done) return value;
+      if (value.type === "asking" || value.type === "coverage") yield value;
+      if (value.type === "note") yield { type: "note", message: `${voter.name}: ${value.message}` };
+    }
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    yield { type: "note", message: `${voter.name}: left out, for it gave no answer. ${error.message}` };
+    return null;
+  }
+}
+
+function toAttribution(votes: readonly CastVote[], { trace }: MethodInput): Attribution {
+  const { agent, stepIndex, stepShare, isDisputed, suspects } = countVotes(votes, trace.steps);
+  const forStep = votes.filter((vote) => vote.stepIndex === stepIndex);
+  const [spokesman] = forStep.toSorted(
+    (a, b) => Number(sameAgent(b.agent, agent)) - Number(sameAgent(a.agent, agent)) || b.weight - a.weight,
+  );
+  if (!spokesman) throw new Error("A consensus has votes.");
+  const { probability, applicability, isAbstained, interval, exhibits = [], ...spoken } = spokesman.attribution;
+  const quotes = forStep.flatMap(({ attribution }) => attribution.quotes);
+  const forAgent = votes.filter((vote) => sameAgent(vote.agent, agent)).length;
+  return {
+    ...spoken,
+    agent,
+    stepIndex,
+    reason:
+      `${forStep.length} of ${votes.length} name step ${stepIndex}, ${forAgent} of ${votes.length} hold ${agent} responsible. ${spoken.reason}`.trim(),
+    quotes: quotes.filter(
+      ({ stepIndex: step, text }, at) => quotes.findIndex((one) => one.stepIndex === step && one.text === text) === at,
+    ),
+    suspects,
+    confidence: Math.min(1, stepShare),
+    isDisputed,
+    ...(isAbstained ? { isAbstained } : {}),
+    exhibits: [{ kind: "votes", isDisputed, ballots: votes.map(({ attribution, ...ballot }) => ballot) }, ...exhibits],
+  };
+}
+
+const explainWeights = (weights: readonly { weight: number }[]): string =>
+  weights.every(({ weight }) => weight === 1)
+    ? `All votes are equal: they are weighted only where each voter was compared with at least ${LEAST_SCORED} labels.`
+    : "Votes are weighted by how often each voter named the labelled step, (right + 1) / (scored + 2).";
+
+function planCalls({ members, models, samples }: Choice, stepCount: number): { min: number; max: number } {
+  const times = (1 + models.length) * samples;
+  const planned = members
+    .filter(({ needsJudge }) => needsJudge)
+    .map((method) => method.plannedCalls(stepCount, defaultParameters(method.parameterFields)));
+  return {
+    min: times * planned.reduce((sum, { min }) => sum + min, 0),
+    max: times * planned.reduce((sum, { max }) => sum + max, 0),
+  };
+}
+
+/**
+ * Several methods, models or samples vote. `members` are the methods that may be chosen, the default ones among them: handed in, so that the list of methods
+ * can hold this one. Step and agent by separate votes: ECHO, arXiv 2510.04886; the interval: arXiv 2605.06788.
+ */
+export const createConsensus = (members: readonly Method[]): Method => {
+  const consensus: Method = {
+    name: "consensus",
+    version: "1",
+    title: "Consensus",
+    summary:
+      "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",
+    source:
+      "ECHO, arXiv 2510.04886 (separate votes on agent and step); Conformal Agent Error Attribution, arXiv 2605.06788",
+    needsJudge: true,
+    needsTracer: members.some(({ needsTracer }) => needsTracer),
+    needsPeers: "none",
+    offeredAs: "answer",
+    readsMeasured: true,
+    parameterFields: [
+      {
+        name: "methods",
+        title: "Methods",
+        help: "Which methods vote. Each is run with its default options.",
+        kind: "choices",
+        options: members.map(({ name, title }) => ({ value: name, title })),
+        default: DEFAULT_MEMBERS,
+      },
+      {
+        name: "models",
+        title: "Further models",
+        help: "Models of the same provider that are asked besides the chosen one; each method that asks a model votes once with each.",
+        kind: "names",
+        default: [],
+      },
+      {
+        name: "samples",
+        title: "Samples",
+        help: `How often each question is asked; more than once at temperature ${SAMPLE_TEMPERATURE}, so that answers may differ.`,
+        kind: "integer",
+        least: 1,
+        most: 10,
+        default: 1,
+      },
+    ],
+    promptText: JSON.stringify(members.map(({ name, version, promptText }) => [name, version, promptText])),
+    plannedCalls: (stepCount, parameters) => planCalls(readChoice(members, parameters), stepCount),
+    run: (input) => run(members, input),
+  };
+  return consensus;
+};
