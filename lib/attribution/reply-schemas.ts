@@ -107,23 +107,35 @@ export const halfJudgementFields = [
   '"confidence": number from 0 to 1. How sure you are of this half; 0.5 where either is as likely.',
 ];
 
-/** `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. */
-export const CandidateScores = z.object({
+/** `candidate_scores`: how likely each of the named steps is the decisive one, judged beside the others. Other fields are kept for `readCandidateScores`. */
+export const CandidateScores = z.looseObject({
   reasoning: text,
   scores: listOf(z.object({ step, likelihood: share })),
 });
 export type CandidateScores = z.infer<typeof CandidateScores>;
+
+/** What a reply in the shape of an attribution says of steps. */
+const NamedSuspects = z.object({
+  suspects: listOf(z.object({ step, likelihood: share })),
+  step,
+  confidence: share,
+});
 
 export const candidateScoresFields = [
   '"reasoning": text. Where the run first went wrong, what followed from it, and how the candidates compare.',
   '"scores": list of {"step": index, "likelihood": number from 0 to 1}, one entry for every candidate. How likely it is that this step is the decisive one.',
 ];
 
-/** The likelihood of each candidate in the order given, or the sentence that says what is missing. Scores of other steps are ignored. */
+/**
+ * The likelihood of each candidate in the order given, or the sentence that says what is missing. Scores of other steps are ignored. A reply in the
+ * shape of an attribution counts too: its suspects and the step it names are scored, every other candidate is 0.
+ */
 export function readCandidateScores(
   reply: CandidateScores,
   candidates: readonly number[],
 ): { likelihoods: number[]; fault: null } | { likelihoods: null; fault: string } {
+  const named = reply.scores.length === 0 ? readNamedSuspects(reply) : new Map<number, number>();
+  if (named.size > 0) return { likelihoods: candidates.map((candidate) => named.get(candidate) ?? 0), fault: null };
   const stated = candidates.map(
     (candidate) => new Set(reply.scores.flatMap(({ step, likelihood }) => (step === candidate ? [likelihood] : []))),
   );
@@ -138,6 +150,16 @@ export function readCandidateScores(
       fault: `"likelihood" must be one number from 0 to 1 for each step; it is not for: ${unclear}.`,
     };
   return { likelihoods: stated.flatMap((likelihoods) => [...likelihoods].flatMap((one) => one ?? [])), fault: null };
+}
+
+/** By step, the highest likelihood that an attribution states. */
+function readNamedSuspects(reply: CandidateScores): Map<number, number> {
+  const { suspects, step, confidence } = NamedSuspects.parse(reply);
+  const likelihoods = new Map<number, number>();
+  for (const { step: index, likelihood } of [...suspects, { step, likelihood: confidence }])
+    if (index !== null && likelihood !== null)
+      likelihoods.set(index, Math.max(likelihood, likelihoods.get(index) ?? 0));
+  return likelihoods;
 }
 
 /** Says what is missing from a step judgement; null when it stands. */

@@ -113,4 +113,33 @@ describe("guided", () => {
       code: "empty",
     });
   });
+
+  it("reads an answer in the shape of an attribution: its suspects and its step are scored, every other candidate is 0", async () => {
+    const judge = createScriptedJudge(() => ({
+      reasoning: "So.",
+      quotes: [],
+      suspects: [{ step: 2, agent: "Planner", likelihood: 0.3 }],
+      agent: "Worker",
+      step: 5,
+      confidence: 0.8,
+      failure_mode: null,
+    }));
+    const { attribution, events } = await runMethod(guided, trace, judge, { tracer: makeTracer(flat) });
+    expect(judge.asked).toHaveLength(1);
+    expect(attribution).toMatchObject({ agent: "Worker", stepIndex: 5, confidence: 0.8, reason: "So." });
+    expect(attribution.suspects.slice(0, 2).map(({ stepIndex }) => stepIndex)).toEqual([5, 2]);
+    const stated = events.flatMap((event) => (event.type === "step-judged" && !event.isDecisive ? [event] : []));
+    expect(stated.filter(({ confidence }) => confidence === 1)).toHaveLength(10);
+  });
+
+  it("has an answer after every batch, of the candidates scored so far", async () => {
+    const judge = judging((step) => (step === 90 ? 0.9 : 0.1));
+    const { attribution, events } = await runMethod(guided, makeLongTrace(100), judge, {
+      tracer: makeTracer(Array<number>(100).fill(1), { priorWeight: 0 }),
+    });
+    const found = events.flatMap((event) => (event.type === "found" ? [event.attribution] : []));
+    expect(found.map(({ stepIndex }) => stepIndex)).toEqual([0, 0, 90]);
+    expect(found.map(({ suspects }) => suspects.length)).toEqual([40, 80, 100]);
+    expect(found.at(-1)).toEqual(attribution);
+  });
 });

@@ -82,6 +82,15 @@ async function* run(input: MethodInput): MethodRun {
 
   const likelihoods = new Map<number, number>();
   const answered: Batch[] = [];
+  const answer = (): Attribution => ({
+    ...toAttribution(
+      candidates.filter(({ stepIndex }) => likelihoods.has(stepIndex)),
+      likelihoods,
+      alpha,
+      answered,
+    ),
+    applicability: ranking.applicability,
+  });
   for (const batch of batches) {
     assertNotCancelled(input.signal);
     const { messages, unseen } = buildPrompt(input, parts, batch);
@@ -95,9 +104,9 @@ async function* run(input: MethodInput): MethodRun {
       likelihoods.set(stepIndex, likelihood);
       yield judgedEvent(stepIndex, likelihood);
     }
+    yield { type: "found", attribution: answer() };
   }
-  const attribution = toAttribution(candidates, likelihoods, alpha, answered);
-  return { ...attribution, applicability: ranking.applicability };
+  return answer();
 }
 
 function explainPrior(alpha: number, candidateCount: number, stepCount: number): string {

@@ -67,4 +67,16 @@ describe("likeliest first", () => {
     const run = runMethod(likeliestFirst, makeTrace([]), oracle(0), { tracer: makeTracer([]) });
     await expect(run).rejects.toMatchObject({ code: "empty" });
   });
+
+  it("keeps the highest suspicion so far as its answer, with how far the weights know the trace", async () => {
+    const sure = [0.9, 0.6, 0.8, 0.7, 0.9];
+    const judge = createScriptedJudge(({ steps }) => judgement(false, sure[steps.last] ?? 1));
+    const { attribution, events } = await runMethod(likeliestFirst, makeLongTrace(5), judge, {
+      tracer: makeTracer(shares),
+    });
+    const found = events.flatMap((event) => (event.type === "found" ? [event.attribution] : []));
+    expect(found).toHaveLength(5);
+    expect(found.at(-1)).toEqual(attribution);
+    for (const { applicability } of found) expect(applicability?.level).toBe("familiar");
+  });
 });

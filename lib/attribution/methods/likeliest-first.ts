@@ -19,8 +19,7 @@ async function* run(input: MethodInput): MethodRun {
       type: "note",
       message: "The weights have not learned this system, so the steps were judged in turn and not in their order.",
     };
-  const attribution = yield* judgeSteps(input, order);
-  return { ...attribution, applicability: ranking.applicability };
+  return yield* judgeSteps(input, order, (found) => ({ ...found, applicability: ranking.applicability }));
 }
 
 /** Step by step, in the order in which the tracer would have a person read. */

@@ -122,4 +122,37 @@ describe("step-by-step", () => {
       { numRuns: 30 },
     );
   });
+
+  it("keeps the highest suspicion so far as its answer after every step that is not called decisive", async () => {
+    const sure = [0.9, 0.6, 0.8, 0.5];
+    const judge = createScriptedJudge(({ steps }) => judgement(false, sure[steps.last] ?? 1));
+    const { events } = await runMethod(stepByStep, makeLongTrace(4), judge);
+    const found = events.flatMap((event) => (event.type === "found" ? [event.attribution] : []));
+    expect(found.map(({ stepIndex }) => stepIndex)).toEqual([0, 1, 1, 3]);
+    expect(found.map(({ suspects }) => suspects.length)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("shows so many steps at most where that is chosen, and says what stands before them", async () => {
+    const judge = oracle(19);
+    const { attribution, events } = await runMethod(stepByStep, makeLongTrace(20), judge, {
+      parameters: { windowSteps: 6 },
+    });
+    expect(attribution.stepIndex).toBe(19);
+    for (const { shown, steps } of judge.asked) {
+      const [range] = shown.ranges;
+      expect(range?.last).toBe(steps.last);
+      expect(steps.last - (range?.first ?? 0)).toBeLessThan(6);
+    }
+    const told = events.flatMap((event) => (event.type === "coverage" ? event.unseen : []));
+    const outside = judge.asked.at(-1)?.shown.ranges[0]?.first ?? 0;
+    expect(told.map(({ stepIndex }) => stepIndex)).toEqual(Array.from({ length: outside }, (_, index) => index));
+  });
+
+  it("answers with an agent that speaks under several names by the one of its step", async () => {
+    const trace = makeTrace([
+      ["Orchestrator", "one"],
+      ["Orchestrator (-> WebSurfer)", "two"],
+    ]);
+    expect((await runMethod(stepByStep, trace, oracle(1))).attribution.agent).toBe("Orchestrator (-> WebSurfer)");
+  });
 });
