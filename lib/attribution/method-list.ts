@@ -13,6 +13,7 @@ import { influenceGraph } from "./methods/influence-graph";
 import { likeliestFirst } from "./methods/likeliest-first";
 import { postedScores } from "./methods/posted-scores";
 import { raffles } from "./methods/raffles";
+import { rules } from "./methods/rules";
 import { spectrum } from "./methods/spectrum";
 import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
@@ -49,6 +50,7 @@ export const methods: readonly Method[] = [
   raffles,
   influenceGraph,
   expectedConfidence,
+  rules,
   trajectoryDivergence,
   spectrum,
   firstCode,

@@ -1,6 +1,6 @@
+import { findFacts } from "@/lib/attribution/rules/find-facts";
 import { type Step } from "@/lib/traces/trace";
 import { type LearnedFeature } from "./learned-features";
-import { findFacts } from "./read-relations";
 import { findWords } from "./read-words";
 
 /** A quote is a line or a part of one, this long at most. */

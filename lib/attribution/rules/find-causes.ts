@@ -1,0 +1,87 @@
+import { type ContributoryStep } from "@/lib/traces/attribution";
+import { type Trace } from "@/lib/traces/trace";
+import { actorOf, isActing } from "./acting-steps";
+import { findContradictions } from "./find-contradictions";
+import { linkValues, type LinkedValues } from "./link-values";
+import { type Symptom } from "./symptom";
+import { findTextSymptoms } from "./text-symptoms";
+import { findLoops, findToolSymptoms, repetitionsOf } from "./tool-symptoms";
+import { findValueSymptoms } from "./value-symptoms";
+
+/** A step that answers for symptoms, by the sum of their weights. */
+export interface Cause {
+  stepIndex: number;
+  score: number;
+  /** The heaviest first. */
+  symptoms: Symptom[];
+}
+
+export interface CausesFound {
+  /** The likeliest first, of equals the earliest. */
+  causes: Cause[];
+  /** In the order in which they show. */
+  symptoms: Symptom[];
+  linked: LinkedValues;
+}
+
+/**
+ * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works with a value which an earlier step with
+ * a symptom of its own brought in, to that one, and so on back.
+ */
+export function findCauses(trace: Trace): CausesFound {
+  const linked = linkValues(trace);
+  const symptoms = [
+    ...findToolSymptoms(trace.steps),
+    ...findLoops(trace.steps),
+    ...findTextSymptoms(trace.steps),
+    ...findValueSymptoms(trace, linked),
+    ...findContradictions(trace.steps),
+  ].toSorted((a, b) => a.seenAt - b.seenAt);
+  const broughtAt = new Map<string, number>();
+  for (const { value, causeAt } of symptoms)
+    if (value !== undefined && !broughtAt.has(value)) broughtAt.set(value, causeAt);
+  const byStep = new Map<number, Symptom[]>();
+  for (const symptom of symptoms) {
+    const cause = firstCause(symptom.causeAt, linked, broughtAt);
+    byStep.set(cause, [...(byStep.get(cause) ?? []), symptom]);
+  }
+  const causes = [...byStep].map(([stepIndex, own]) => ({
+    stepIndex,
+    score: own.reduce((sum, { weight }) => sum + weight, 0),
+    symptoms: own.toSorted((a, b) => b.weight - a.weight || a.seenAt - b.seenAt),
+  }));
+  return { causes: causes.sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex), symptoms, linked };
+}
+
+function firstCause(causeAt: number, { values }: LinkedValues, broughtAt: ReadonlyMap<string, number>): number {
+  let at = causeAt;
+  for (;;) {
+    const earlier = (values[at] ?? []).map(({ key }) => broughtAt.get(key) ?? at).filter((other) => other < at);
+    if (earlier.length === 0) return at;
+    at = Math.min(...earlier);
+  }
+}
+
+/** Steps that had their part after the cause: they took its value over, let it pass a check, or went round its loop again. */
+export function findParts(trace: Trace, cause: Cause, { linked }: CausesFound): ContributoryStep[] {
+  const keys = new Set(cause.symptoms.flatMap(({ value }) => value ?? []));
+  const parts = new Map<number, ContributoryStep["part"]>();
+  for (const { to, key } of linked.links) {
+    const step = trace.steps[to];
+    if (!keys.has(key) || !step || to <= cause.stepIndex || !isActing(step)) continue;
+    parts.set(to, checks.test(step.content) ? "missed-check" : "propagated");
+  }
+  if (cause.symptoms.some(({ rule }) => rule === "loop"))
+    for (const at of repetitionsOf(trace.steps, cause.stepIndex)) parts.set(at, "made-worse");
+  for (const { rule, causeAt, seenAt } of cause.symptoms)
+    if (causeAt > cause.stepIndex && !parts.has(causeAt))
+      parts.set(actorOf(trace.steps, seenAt).index, rule === "ignored-error" ? "missed-check" : "propagated");
+  return [...parts]
+    .filter(([stepIndex]) => stepIndex !== cause.stepIndex)
+    .sort(([a], [b]) => a - b)
+    .map(([stepIndex, part]) => ({ stepIndex, agent: trace.steps[stepIndex]?.agent ?? "", part }));
+}
+
+/** Words by which an agent says that it checks or approves. */
+const checks =
+  /\b(?:verif(?:y|ied|ies)|confirm(?:s|ed)?|check(?:s|ed)?|approved?|validated?|looks? (?:good|right|correct)|is correct)\b/iu;

@@ -1,0 +1,33 @@
+import { type Step } from "@/lib/traces/trace";
+import { isActing } from "./acting-steps";
+import { valueKey } from "./find-values";
+import { type Symptom } from "./symptom";
+
+const maxReadLength = 20_000;
+/** What a number is said to be: at least two words of three letters right before it, with nothing between but a verb, sign or currency. */
+const statement =
+  /(?<label>\p{L}{3,24}(?: \p{L}{2,24}){1,3})[ :=]{1,3}(?:(?:is|was|are|of|at|to|about)[ :]{1,2})?[€$£]?(?<value>\p{N}+(?:[.,:-]\p{N}+)*)/giu;
+
+/** Two statements of one number that differ: where an agent says otherwise than what a step before, another's or a tool's, says of the same in the same words. */
+export function findContradictions(steps: readonly Step[]): Symptom[] {
+  const stated = new Map<string, { value: string; step: Step }>();
+  return steps.flatMap((step): Symptom[] => {
+    const found: Symptom[] = [];
+    for (const { groups } of step.content.slice(0, maxReadLength).matchAll(statement)) {
+      const label = (groups?.label ?? "").toLowerCase().split(" ").slice(-3).join(" ");
+      const value = valueKey(groups?.value ?? "");
+      const before = stated.get(label);
+      if (before && before.value !== value && isActing(step) && before.step.index < step.index)
+        found.push({
+          rule: "contradiction",
+          seenAt: step.index,
+          causeAt: step.index,
+          weight: 1,
+          words: `says “${label} ${value}” where step ${before.step.index} has ${before.value}`,
+          value,
+        });
+      if (!before) stated.set(label, { value, step });
+    }
+    return found.slice(0, 1);
+  });
+}

@@ -1,0 +1,95 @@
+import { type Step } from "@/lib/traces/trace";
+import { actorOf, isActing } from "./acting-steps";
+import { findFacts } from "./find-facts";
+import { actionKey, repeatedActions } from "./repeated-actions";
+import { type Symptom } from "./symptom";
+
+/** Words by which an agent owns up to a failure. */
+const admits =
+  /\b(?:errors?|fail(?:s|ed|ure)?|unable|can ?not|can't|could ?n[o']t|unavailable|timed? ?out|not found|exceptions?|sorry|unfortunately|again|retry|instead|offline|missing|denied|invalid|problem)\b/iu;
+
+/** Errors of tools, answers without words and what agents made of them. */
+export function findToolSymptoms(steps: readonly Step[]): Symptom[] {
+  return steps.flatMap((step): Symptom[] => {
+    if (step.isError) return errorSymptoms(steps, step);
+    if (step.kind !== "tool-result" || /[\p{L}\p{N}]/u.test(step.content)) return [];
+    const cause = actorOf(steps, step.index);
+    return [
+      {
+        rule: "empty-answer",
+        seenAt: step.index,
+        causeAt: cause.index,
+        weight: 0.5,
+        words: "calls a tool that answers with nothing",
+      },
+    ];
+  });
+}
+
+/** An error counts for the step that led to it: much where no later call of the tool goes well, little where one does; and for who goes on as if it had not been. */
+function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
+  const cause = actorOf(steps, step.index);
+  const later = steps.slice(step.index + 1);
+  const name = cause.tool?.name ?? step.tool?.name;
+  const isMadeGood = later.some(
+    (other, at) =>
+      other.kind === "tool-result" &&
+      !other.isError &&
+      name !== undefined &&
+      callBefore(later, at)?.tool?.name === name,
+  );
+  const found: Symptom[] = [
+    {
+      rule: "tool-error",
+      seenAt: step.index,
+      causeAt: cause.index,
+      weight: isMadeGood ? 0.25 : 2,
+      words: isMadeGood
+        ? "leads to an error that a later call makes good"
+        : "leads to an error that no later call makes good",
+    },
+  ];
+  const next = later.find((other) => isActing(other) || other.kind === "handoff");
+  if (!isMadeGood && next?.kind === "message" && !admits.test(next.content) && findFacts(next.content).length > 0)
+    found.push({
+      rule: "ignored-error",
+      seenAt: next.index,
+      causeAt: next.index,
+      weight: 3,
+      words: `goes on with figures right after the error at step ${step.index}, without a word about it`,
+    });
+  return found;
+}
+
+const callBefore = (steps: readonly Step[], at: number): Step | undefined =>
+  steps.slice(0, at).findLast(({ kind }) => kind === "tool-call");
+
+/** The same action again, each loop once at its first repetition. Once more after an error is a retry. */
+export function findLoops(steps: readonly Step[]): Symptom[] {
+  const repeated = repeatedActions(steps);
+  const loops = new Map<number, number[]>();
+  for (const [at, first] of repeated) loops.set(first, [...(loops.get(first) ?? []), at]);
+  return [...loops].flatMap(([first, again]): Symptom[] => {
+    const [second] = again;
+    if (second === undefined) return [];
+    const isRetry = steps.slice(first, second).some(({ isError }) => isError);
+    const isClosing = (steps[first]?.content ?? "").length < 20 && steps[first]?.kind === "message";
+    const weight = isClosing ? 0.25 : again.length > 1 ? 2 : isRetry ? 0.25 : 1;
+    const times = again.length === 1 ? "again" : `${again.length} more times`;
+    return [
+      {
+        rule: "loop",
+        seenAt: second,
+        causeAt: second,
+        weight,
+        words: `does what step ${first} did ${times}, to the word`,
+      },
+    ];
+  });
+}
+
+/** Steps that repeat what the one at `first` did, itself aside. */
+export const repetitionsOf = (steps: readonly Step[], at: number): number[] => {
+  const key = steps[at] && actionKey(steps[at]);
+  return steps.filter((step) => step.index > at && isActing(step) && actionKey(step) === key).map(({ index }) => index);
+};

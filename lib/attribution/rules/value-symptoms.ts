@@ -1,0 +1,166 @@
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { type Step, type Trace } from "@/lib/traces/trace";
+import { actorOf, isActing } from "./acting-steps";
+import { findValues } from "./find-values";
+import { type LinkedValues, type ValueLink } from "./link-values";
+import { type Symptom } from "./symptom";
+
+/** So many of the numbers before are tried as the terms of one. */
+const maxTerms = 40;
+const roundingShare = 0.005;
+
+/** Values that changed on the way, that come from nowhere, and those of the question that nobody carried on. */
+export function findValueSymptoms(trace: Trace, linked: LinkedValues): Symptom[] {
+  const slips = linked.links.filter(({ isChanged }) => isChanged);
+  const slipKeys = new Set(slips.map(({ key, to }) => `${to} ${key}`));
+  return [
+    ...slips.map((link) => slipSymptom(trace.steps, link)),
+    ...transmissionSymptoms(trace.steps),
+    ...fromNowhere(trace, linked, (at, key) => slipKeys.has(`${at} ${key}`)),
+    ...lostValues(trace, linked),
+  ];
+}
+
+function slipSymptom(steps: readonly Step[], { from, to, value, was, key }: ValueLink): Symptom {
+  const source = from === null ? undefined : steps[from];
+  const own = steps[to] as Step;
+  const isTold = source !== undefined && source.kind !== "tool-result" && !sameAgent(source.agent, own.agent);
+  return {
+    rule: "changed-value",
+    seenAt: to,
+    causeAt: to,
+    weight: 3,
+    words: `has ${value} where ${from === null ? "the question" : `step ${from}`} has ${was ?? ""}`,
+    passage: value,
+    value: key,
+    ...(isTold && source.kind !== "input"
+      ? { origin: { kind: "misunderstanding", from: source.agent, to: own.agent } }
+      : {}),
+  };
+}
+
+/** What an agent received beside what was sent to it: a step of kind `input` after the first, and the last step before it that was meant for that agent. */
+function transmissionSymptoms(steps: readonly Step[]): Symptom[] {
+  return steps.flatMap((received): Symptom[] => {
+    if (received.kind !== "input" || received.index === 0) return [];
+    const receiver = received.recipient ?? received.agent;
+    const sent = senderOf(steps, received, receiver);
+    if (!sent || sent.content.trim() === "" || received.content.includes(sent.content)) return [];
+    const before = new Set(
+      steps.slice(0, received.index).flatMap(({ content }) => findValues(content).map(({ key }) => key)),
+    );
+    const arrived = findValues(received.content);
+    const keys = new Set(arrived.map(({ key }) => key));
+    const missing = findValues(sent.content).find(({ key }) => /\p{N}/u.test(key) && !keys.has(key));
+    const strange = arrived.find(({ key }) => /\p{N}/u.test(key) && !before.has(key));
+    if (!missing || !strange) return [];
+    return [
+      {
+        rule: "changed-in-transmission",
+        seenAt: received.index,
+        causeAt: sent.index,
+        weight: 3,
+        words: `sends ${missing.text}, and ${receiver} receives ${strange.text} at step ${received.index}`,
+        passage: strange.text,
+        value: strange.key,
+        origin: { kind: "transmission", from: sent.agent, to: receiver },
+      },
+    ];
+  });
+}
+
+function senderOf(steps: readonly Step[], received: Step, receiver: string): Step | undefined {
+  const before = steps.slice(0, received.index);
+  const named = received.inputs?.at(-1);
+  return (
+    (named === undefined ? undefined : before.findLast(({ source }) => source.pointer === named)) ??
+    before.findLast(
+      ({ recipient, agent }) =>
+        recipient !== undefined && sameAgent(recipient, receiver) && !sameAgent(agent, receiver),
+    )
+  );
+}
+
+/** Numbers and codes that an agent states or asks with and that stand nowhere before, nor are a sum, difference, product or quotient of two that do. */
+function fromNowhere(
+  { steps, finalAnswer }: Trace,
+  { firstAt, values }: LinkedValues,
+  isSlip: (at: number, key: string) => boolean,
+): Symptom[] {
+  const answered = new Set(findValues(finalAnswer ?? "").map(({ key }) => key));
+  const numbers: number[] = [];
+  return steps.flatMap((step, at): Symptom[] => {
+    const own = values[at] ?? [];
+    const outside = new Set(findValues(withoutCode(step.content)).map(({ key }) => key));
+    const fresh = own.filter(
+      ({ key }) =>
+        firstAt.get(key) === at &&
+        /\p{N}{2}/u.test(key) &&
+        outside.has(key) &&
+        !isSlip(at, key) &&
+        !isDerived(key, numbers),
+    );
+    for (const { key } of own) if (isNumber(key)) numbers.push(Number(key));
+    numbers.splice(0, Math.max(0, numbers.length - maxTerms));
+    const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
+    const [first] = fresh.filter(({ key }) => answered.has(key)).concat(fresh);
+    if (!isActing(step) || isOpening || first === undefined || hasCode(step.content)) return [];
+    const isAnswer = answered.has(first.key);
+    const more = fresh.length > 1 ? ` and ${fresh.length - 1} more` : "";
+    return [
+      {
+        rule: "value-from-nowhere",
+        seenAt: at,
+        causeAt: at,
+        weight: isAnswer ? 2 : 1,
+        words: `brings ${first.text}${more}, which stands nowhere before${isAnswer ? " and is in the final answer" : ""}`,
+        passage: first.text,
+        value: first.key,
+      },
+    ];
+  });
+}
+
+const hasCode = (text: string): boolean => text.includes("```");
+const withoutCode = (text: string): string =>
+  text
+    .split("```")
+    .filter((_, at) => at % 2 === 0)
+    .join(" ");
+const isNumber = (key: string): boolean => /^\p{Nd}+(?:\.\p{Nd}+)?$/u.test(key) && Number.isFinite(Number(key));
+
+function isDerived(key: string, terms: readonly number[]): boolean {
+  if (!isNumber(key)) return false;
+  const value = Number(key);
+  const isNear = (other: number): boolean => Math.abs(other - value) <= roundingShare * Math.abs(value);
+  return terms.some((a) =>
+    terms.some(
+      (b) => isNear(a + b) || isNear(a - b) || isNear(a * b) || (b !== 0 && (isNear(a / b) || isNear((100 * a) / b))),
+    ),
+  );
+}
+
+/** Numbers and codes of the question that no agent ever says or asks with, though the work was handed on: lost at the first hand-over. */
+function lostValues({ question, steps }: Trace, { values }: LinkedValues): Symptom[] {
+  const handed = steps.find(
+    ({ kind, recipient }) => kind === "handoff" || (kind === "tool-call" && recipient !== undefined),
+  );
+  if (!handed) return [];
+  const used = new Set(
+    steps.flatMap((step, at) => (step.kind === "input" ? [] : (values[at] ?? []).map(({ key }) => key))),
+  );
+  const lost = findValues(question).filter(({ key }) => /\p{N}/u.test(key) && !used.has(key));
+  const [first] = lost;
+  if (!first) return [];
+  const cause = actorOf(steps, handed.index);
+  return [
+    {
+      rule: "lost-value",
+      seenAt: handed.index,
+      causeAt: cause.index,
+      weight: 1,
+      words: `hands the work on without ${first.text} of the question, which nobody uses`,
+      value: first.key,
+    },
+  ];
+}
