@@ -1,5 +1,6 @@
 import { type StatedAnswer } from "./calibration";
 import { dealFolds } from "./deal-folds";
+import { wilsonFigure } from "./wilson";
 
 /** An answer stands where its agent is named rightly at least this often. */
 const trusted = 0.75;
@@ -18,17 +19,13 @@ export function chooseThreshold(stated: readonly StatedAnswer[]): number | null 
     thresholds.find((threshold) => {
       const given = stated.filter(({ agent }) => agent.stated >= threshold);
       const right = given.filter(({ agent }) => agent.isRight).length;
-      return given.length >= fewest && right >= trusted * given.length && lowerEnd(right, given.length) > 0.5;
+      return (
+        given.length >= fewest &&
+        right >= trusted * given.length &&
+        wilsonFigure(right / given.length, given.length).low > 0.5
+      );
     }) ?? null
   );
-}
-
-/** The lower end of the 95 % interval of a share (Wilson 1927). */
-function lowerEnd(right: number, count: number): number {
-  const square = 1.96 ** 2;
-  const share = right / count;
-  const spread = Math.sqrt((square * (share * (1 - share) + square / (4 * count))) / count);
-  return (share + square / (2 * count) - spread) / (1 + square / count);
 }
 
 /** Whether each answer stands under a threshold that was chosen without its question, over ten folds. */
