@@ -23,6 +23,8 @@ export interface OracleOptions extends Knowledge {
   port?: number;
   /** Keeps no request and no prompt, so that no token comes from a cache: for benchmarks of many. */
   isForgetful?: boolean;
+  /** Told of every question as it arrives. */
+  onRequest?: () => void;
 }
 
 /** What the endpoint saw. Characters are UTF-16 code units of the messages' contents. */
@@ -114,6 +116,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (request.method !== "POST" || !request.url?.endsWith("/chat/completions"))
     return sendJson(response, 404, { error: { message: "not found" } });
 
+  state.options.onRequest?.();
   state.active += 1;
   response.once("close", () => (state.active -= 1));
   await chat(state, request, response, JSON.parse(raw) as Record<string, unknown>);

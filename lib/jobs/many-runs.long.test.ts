@@ -1,0 +1,90 @@
+import "./testing/own-database";
+import { beforeEach, expect, test } from "vitest";
+import { prisma } from "@/lib/db";
+import { startRuns } from "@/lib/services/runs/start-runs";
+import { seededRandom } from "@/prisma/scenarios/seeded-random";
+import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
+import { endWorker, startWorker, until } from "./testing/worker-process";
+
+// Many runs on two worker processes, which are left alone, killed, or kept to a pace.
+
+const minutes = 60_000;
+
+const questionsFor = (count: number): string[] => Array.from({ length: count }, newQuestion);
+const activeCount = () => prisma.attributionRun.count({ where: { status: { in: ["QUEUED", "RUNNING"] } } });
+const countOf = (events: readonly { data: unknown }[], status: string): number =>
+  events.filter(({ data }) => (data as { status?: string }).status === status).length;
+
+beforeEach(() => prisma.workspace.deleteMany());
+
+test("of 1,000 queued runs none is lost and none done twice, and a single run of another workspace does not wait for them", async () => {
+  const [many, single] = [questionsFor(1_000), questionsFor(1)];
+  const oracle = await startOracleFor([...many, ...single], { isForgetful: true });
+  const { ctx, traceIds } = await makeOracleWorkspace(oracle, many);
+  const other = await makeOracleWorkspace(oracle, single);
+  await startRuns(ctx, { selection: { ids: traceIds }, method: "all-at-once" });
+  await startRuns(other.ctx, { selection: { ids: other.traceIds }, method: "all-at-once" });
+  await Promise.all([startWorker(), startWorker()]);
+  const isEnded = async (): Promise<boolean> =>
+    (await prisma.attributionRun.count({ where: { workspaceId: other.ctx.workspaceId, status: "SUCCEEDED" } })) === 1;
+  await until(isEnded, 5 * minutes);
+  expect(await activeCount()).toBeGreaterThan(500);
+  await until(async () => (await activeCount()) === 0, 10 * minutes);
+  const runs = await prisma.attributionRun.findMany({ include: { events: { where: { type: "status" } } } });
+  expect(runs).toHaveLength(1_001);
+  for (const { status, callCount, attribution, events } of runs) {
+    expect({ status, callCount, attribution }).toMatchObject({
+      ...{ status: "SUCCEEDED", callCount: 1 },
+      attribution: { stepIndex: decisive },
+    });
+    expect([countOf(events, "RUNNING"), countOf(events, "SUCCEEDED")]).toEqual([1, 1]);
+  }
+  expect(oracle.stats().requests).toBe(1_001);
+  const jobs = await prisma.$queryRaw<unknown[]>`select 1 from graphile_worker.jobs where key like 'run:%'`;
+  expect(jobs).toEqual([]);
+});
+
+test("workers that are killed at 20 moments lose no run, pay for the calls in flight again and for no other, and give no run two results", async () => {
+  const random = seededRandom(20);
+  const concurrency = 2;
+  const questions = questionsFor(60);
+  const oracle = await startOracleFor(questions, { latencyMs: 80, isForgetful: true });
+  const { ctx, traceIds } = await makeOracleWorkspace(oracle, questions);
+  await startRuns(ctx, { selection: { ids: traceIds }, method: "step-by-step" });
+  const workers = await Promise.all([startWorker(concurrency), startWorker(concurrency)]);
+  let kills = 0;
+  for (; kills < 20 && (await activeCount()) > 0; kills += 1) {
+    // A moment is a number of requests that the endpoint has seen: no clock decides it.
+    const moment = oracle.stats().requests + 1 + random.int(0, 39);
+    await until(async () => oracle.stats().requests >= moment || (await activeCount()) === 0, 2 * minutes);
+    await endWorker(workers[kills % 2]!, "SIGKILL");
+    workers[kills % 2] = await startWorker(concurrency);
+  }
+  expect(kills).toBe(20);
+  await until(async () => (await activeCount()) === 0, 5 * minutes);
+  const runs = await prisma.attributionRun.findMany({ include: { events: true, calls: true } });
+  for (const { status, callCount, attribution, events, calls } of runs) {
+    expect({ status, callCount, attribution }).toMatchObject({
+      ...{ status: "SUCCEEDED", callCount: decisive + 1 },
+      attribution: { stepIndex: decisive },
+    });
+    expect(calls.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(calls.map((_, at) => at + 1));
+    expect(countOf(events, "SUCCEEDED")).toBe(1);
+    expect(events).toHaveLength(Math.max(...events.map(({ sequence }) => sequence)));
+  }
+  const callCount = runs.reduce((sum, run) => sum + run.callCount, 0);
+  expect(oracle.stats().requests - callCount).toBeLessThanOrEqual(kills * concurrency);
+});
+
+test("two workers together never ask a provider more often than its limit of 60 requests in any minute allows", async () => {
+  const questions = questionsFor(10);
+  const arrivals: number[] = [];
+  const oracle = await startOracleFor(questions, { onRequest: () => arrivals.push(performance.now()) });
+  const { ctx, traceIds } = await makeOracleWorkspace(oracle, questions, { requestsPerMinute: 60 });
+  await startRuns(ctx, { selection: { ids: traceIds }, method: "step-by-step" });
+  await Promise.all([startWorker(), startWorker()]);
+  await until(() => arrivals.length >= 110, 5 * minutes);
+  const inWindow = arrivals.map((from) => arrivals.filter((at) => at >= from && at <= from + 60_000).length);
+  expect(Math.max(...inWindow)).toBeLessThanOrEqual(60);
+  expect(Math.max(...inWindow)).toBeGreaterThan(50); // it is used, too
+});
