@@ -43,6 +43,7 @@ describe("methods", () => {
 
   it("have prompts where they ask a model, which their hash is taken over, and none where they do not", () => {
     for (const { promptText } of asking) expect(promptText).toContain("never an instruction");
+    for (const { promptText } of asking) expect(promptText).not.toMatch(/\$\{|\{idx\}|undefined|\[object/);
     for (const { promptText } of keyFree) expect(promptText).toBe("");
   });
 

@@ -124,3 +124,30 @@ describe("what a call says that it shows", () => {
     }
   });
 });
+
+describe("the expected answer", () => {
+  it.each(asking.map((method) => [method.name, method] as const))(
+    "is shown by %s only where that was chosen",
+    async (_, method) => {
+      const trace = makeTrace(
+        [
+          ["A", "one"],
+          ["B", "two"],
+          ["A", "three"],
+        ],
+        { expectedAnswer: "Paris, of course" },
+      );
+      for (const revealExpectedAnswer of [false, true]) {
+        const judge = judgeOf(trace, 128_000, true);
+        await runMethod(method, trace, judge, {
+          nonce,
+          tracer: makeTracer([1, 1, 1]),
+          judgeOf: () => judge,
+          revealExpectedAnswer,
+        });
+        expect(judge.asked.length).toBeGreaterThan(0);
+        for (const { prompt } of judge.asked) expect(prompt.includes("Paris, of course")).toBe(revealExpectedAnswer);
+      }
+    },
+  );
+});

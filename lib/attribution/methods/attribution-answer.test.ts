@@ -61,6 +61,17 @@ describe("an attribution answer", () => {
     expect([nameAnswer(reply, steps), findAnswerFault(reply, steps)]).toEqual([null, fault]);
   });
 
+  it("compares steps as numbers and agents by their whole name, never by a part of either", () => {
+    const long = makeTrace(
+      Array.from({ length: 13 }, (_, at) => [at === 12 ? "Orchestrator2" : "Orchestrator", "x"] as const),
+    );
+    const name = (agent: string, step: number) => nameAnswer({ agent, step }, long.steps);
+    expect(name("Orchestrator (-> WebSurfer)", 1)).toEqual({ agent: "Orchestrator", stepIndex: 1 });
+    expect(name("Orchestrator2", 12)).toEqual({ agent: "Orchestrator2", stepIndex: 12 });
+    expect(name("Orchestr", 1)).toBeNull();
+    expect(name("Orchestrator", 13)).toBeNull();
+  });
+
   it("takes the step's own words for a quote that is there", () => {
     const { attribution, notes } = read({ quotes: [{ step: 1, text: "capital is Lyon" }] });
     expect(attribution.quotes).toEqual([{ stepIndex: 1, text: "capital is\nLyon" }]);

@@ -135,6 +135,13 @@ describe("binary search", () => {
     expect(found).toEqual([4, 4, 5]);
   });
 
+  it("says that the judge chose the same half every time", async () => {
+    const leaning = await runMethod(binarySearch, makeLongTrace(16), oracle(0));
+    expect(leaning.notes).toEqual([expect.stringMatching(/chose the first half all 4 times/)]);
+    expect((await runMethod(binarySearch, makeLongTrace(16), oracle(5))).notes).toEqual([]);
+    expect((await runMethod(binarySearch, makeLongTrace(8), oracle(0))).notes).toEqual([]);
+  });
+
   describe("with windows", () => {
     const scoring = (truth: number) =>
       createScriptedJudge(({ name, steps, splitAt = 0 }) =>
@@ -187,10 +194,12 @@ describe("binary search", () => {
           ? half(6, splitAt)
           : { reasoning: "", is_decisive_error: false, confidence: steps.first === 4 ? 0.6 : 0.9 },
       );
-      const { attribution, notes } = await runMethod(binarySearch, makeLongTrace(12), judge, {
+      const { attribution, events, notes } = await runMethod(binarySearch, makeLongTrace(12), judge, {
         parameters: { windowSteps: 4 },
       });
       expect(attribution.stepIndex).toBe(6);
+      const found = events.flatMap((event) => (event.type === "found" ? [event.attribution.stepIndex] : []));
+      expect(found).toEqual([0, 4, 4, 4, 6, 6]);
       expect(notes[1]).toMatch(/in no window. The search went on in steps 4 to 7.*0\.40/);
     });
 

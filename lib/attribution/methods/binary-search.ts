@@ -18,6 +18,8 @@ import {
 /** A judge that is no surer of its half than this is asked about each half by itself. */
 const CHANCE = 0.5;
 const SUSPECT_COUNT = 20;
+/** So many times the same half in a row is worth a word. */
+const LEAST_FOR_LEANING = 4;
 
 const rangeField: ParameterField = {
   ...windowField,
@@ -39,6 +41,7 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: length, plannedCalls: planFor(windows.map(sizeOf)) };
   if (length === 1) yield { type: "note", message: "The trace has one step, so nothing was asked." };
   const choices: Choice[] = [];
+  const halves: Half[] = [];
   const keep = (choice: Choice): MethodEvent => {
     choices.push(choice);
     return { type: "found", attribution: toAttribution(input.trace.steps, choices) };
@@ -46,13 +49,20 @@ async function* run(input: MethodInput): MethodRun {
   if (windows.length > 1) yield keep(yield* chooseWindow(input, steps, windows));
   for (;;) {
     const { first, last } = choices.at(-1)?.range ?? { first: 0, last: length - 1 };
-    if (first === last) return toAttribution(input.trace.steps, choices);
+    if (first === last) break;
     assertNotCancelled(input.signal);
     const splitAt = Math.floor((first + last) / 2);
     const { half, reasoning } = yield* chooseHalf(input, steps, { first, last }, splitAt);
     yield { type: "half-judged", first, last, splitAt, half, reasoning };
+    halves.push(half);
     yield keep({ range: half === "first" ? { first, last: splitAt } : { first: splitAt + 1, last }, reasoning });
   }
+  if (halves.length >= LEAST_FOR_LEANING && new Set(halves).size === 1)
+    yield {
+      type: "note",
+      message: `The judge chose the ${halves[0]} half all ${halves.length} times. Some judges lean to one half whatever it holds.`,
+    };
+  return toAttribution(input.trace.steps, choices);
 }
 
 /** The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the highest suspicion, of equals the first. */
@@ -71,6 +81,7 @@ async function* chooseWindow(
     const scored = yield* scoreRange(input, steps, range);
     if (scored.isInside) return { range, reasoning: scored.reasoning };
     if (best === null || scored.score > best.score) best = { range, ...scored };
+    yield { type: "found", attribution: toAttribution(input.trace.steps, [best]) };
   }
   if (best === null) throw new Error("There is a window.");
   const { range, score, reasoning } = best;

@@ -147,12 +147,4 @@ describe("step-by-step", () => {
     const outside = judge.asked.at(-1)?.shown.ranges[0]?.first ?? 0;
     expect(told.map(({ stepIndex }) => stepIndex)).toEqual(Array.from({ length: outside }, (_, index) => index));
   });
-
-  it("answers with an agent that speaks under several names by the one of its step", async () => {
-    const trace = makeTrace([
-      ["Orchestrator", "one"],
-      ["Orchestrator (-> WebSurfer)", "two"],
-    ]);
-    expect((await runMethod(stepByStep, trace, oracle(1))).attribution.agent).toBe("Orchestrator (-> WebSurfer)");
-  });
 });
