@@ -137,8 +137,8 @@ function MethodRadio({
           {reason && <span className="mt-0.5 block">Not here: {reason}</span>}
         </span>
       </span>
-      <span className="figure shrink-0 text-right text-muted">
-        {plan ? <Figures plan={plan} /> : !isDisabled && <Skeleton className="h-4 w-16" />}
+      <span className="figure min-w-32 shrink-0 text-right text-muted max-sm:min-w-0">
+        {plan ? <Figures plan={plan} /> : !isDisabled && <Skeleton className="ml-auto h-4 w-16" />}
       </span>
     </label>
   );

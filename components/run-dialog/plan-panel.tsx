@@ -112,8 +112,7 @@ function planNotes(plan: RunPlan, asksModel: boolean): string[] {
     ...(asksModel
       ? [
           contextWarning(plan),
-          rates.length > 0 &&
-            `Time at the provider's present limit: ${rates.join(" and ")} a minute, were nobody else to ask.`,
+          rates.length > 0 && `Time if nobody else asks: at most ${rates.join(" and ")} a minute now.`,
           chosen.maxCostUsd === null &&
             model !== null &&
             month === null &&

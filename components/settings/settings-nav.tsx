@@ -8,6 +8,8 @@ const sections = [
   { section: "mappings", label: "Mappings" },
   { section: "redaction", label: "Redaction" },
   { section: "providers", label: "Providers" },
+  { section: "budget", label: "Budget" },
+  { section: "failure-modes", label: "Failure modes" },
   { section: "api-keys", label: "API keys" },
   { section: "members", label: "Members" },
 ] as const;
