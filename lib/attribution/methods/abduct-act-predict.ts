@@ -1,5 +1,5 @@
 import { type Method, type MethodInput, type MethodRun } from "../method";
-import { failureModesPart } from "../prompts/failure-modes";
+import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
 import { headingPrompt, prepareLog } from "../prompts/structured-log";
@@ -21,7 +21,7 @@ Put every step that you noted into "suspects", three or more where there are as 
 function buildPrompt({ trace, judge, taxonomy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
-  const fields = [...attributionFields, ...attributionDetailFields];
+  const fields = [...withFailureModes(attributionFields, taxonomy), ...attributionDetailFields];
   const system = `${systemPrompt(nonce, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mast } from "../taxonomies/mast";
-import { failureModesPart } from "./failure-modes";
+import { attributionFields } from "../reply-schemas";
+import { failureModesPart, withFailureModes } from "./failure-modes";
 
 describe("the kinds of failure in a prompt", () => {
   it("are listed with their ids, in a fence", () => {
@@ -18,5 +19,13 @@ describe("the kinds of failure in a prompt", () => {
 
   it("are no part where none are asked for", () => {
     expect(failureModesPart(null, "0a1b2c3d")).toEqual([]);
+    expect(withFailureModes(attributionFields, null)).toEqual(attributionFields);
+  });
+
+  it("are what the field then asks for, in its place among the others", () => {
+    const fields = withFailureModes(attributionFields, mast);
+    const changed = fields.flatMap((field, at) => (field === attributionFields[at] ? [] : [at]));
+    expect(changed).toEqual([attributionFields.length - 1]);
+    expect(fields.at(-1)).toMatch(/^"failure_mode": .*from the list/);
   });
 });
