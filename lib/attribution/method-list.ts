@@ -17,6 +17,7 @@ import { rules } from "./methods/rules";
 import { spectrum } from "./methods/spectrum";
 import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
+import { tracerModel } from "./methods/tracer-model";
 import { trajectoryDivergence } from "./methods/trajectory-divergence";
 
 /** Those that may vote together. */
@@ -31,6 +32,7 @@ const consensus = createConsensus([
   raffles,
   influenceGraph,
   expectedConfidence,
+  tracerModel,
   tracer,
   firstCode,
   answerOrigin,
@@ -50,6 +52,7 @@ export const methods: readonly Method[] = [
   raffles,
   influenceGraph,
   expectedConfidence,
+  tracerModel,
   rules,
   trajectoryDivergence,
   spectrum,
