@@ -125,7 +125,7 @@ test("a quote leads to its words and lights them; one that is not in the trace s
   await expect(step(page, 0)).toBeInViewport();
   const quotes = page.getByRole("list", { name: "Quotes" });
   await expect(quotes.getByRole("button", { name: /words that nobody said/ })).toBeDisabled();
-  await expect(quotes.getByText("not in the trace")).toBeVisible();
+  await expect(quotes.getByText("not in the step")).toBeVisible();
   await quotes.getByRole("button", { name: /41 crates/ }).click();
   const lit = page.locator("mark[data-lit]");
   await expect(lit).toHaveText("41 crates, although the list says 14");
@@ -287,7 +287,7 @@ test("a failed trace is read as soon as it is in, without a model", async ({ pag
   const [trace] = await upload(page.request, workspace, madeTrace(30, 12).file);
   await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
   const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
+  await expect(rail.getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
   await expect(rail).toContainText("No model, no key, nothing sent anywhere.");
   await expect(rail).toContainText("by itself, on upload");
   await expect(rail.getByText("Cost", { exact: true })).toHaveCount(0);
@@ -369,7 +369,7 @@ test("of a run that may not have failed the answer says so, and one that passed 
   await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
   await expect(findings(page)).toContainText("Runs that passed are not attributed by themselves.");
   await page.getByRole("button", { name: "Run the tracer" }).click();
-  await expect(findings(page).getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
+  await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
   await expect(findings(page)).toContainText("No model, no key, nothing sent anywhere.");
 });
 
@@ -388,5 +388,5 @@ test("without a provider the methods that need no model can be run, and the othe
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(findings(page).getByRole("heading", { name: /^Tracer · shipped weights/ })).toBeVisible();
+  await expect(findings(page).getByRole("heading", { name: /Tracer · shipped weights/ })).toBeVisible();
 });

@@ -149,7 +149,9 @@ function RunRow({
           {visibleText(run.traceTitle)}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint">
-          <span className="md:hidden">{methodTitle} · </span>
+          <span className="md:hidden">
+            #{run.number} {methodTitle} ·{" "}
+          </span>
           {run.isAutomatic ? "by itself, on upload" : `started by ${run.startedBy}`}
           {run.error ? ` · ${run.error.message}` : ""}
         </span>
@@ -164,7 +166,7 @@ function RunRow({
       </Td>
       <Td className={cn(columns.method, ground)}>
         <span className="block truncate leading-4.5">
-          {methodTitle}
+          <span className="figure text-faint">#{run.number}</span> {methodTitle}
           {run.revealExpectedAnswer && <span className="text-faint"> · answer shown</span>}
         </span>
         <span
@@ -182,7 +184,7 @@ function RunRow({
       </Td>
       <Td className={cn(columns.calls, ground, "figure text-muted")}>
         {run.model
-          ? `${formatCount(run.callCount, "call")}, ${formatCompact(run.inputTokens + run.outputTokens)}`
+          ? `${formatCount(run.callCount, "call")}${run.reusedCallCount > 0 ? ` + ${run.reusedCallCount} kept` : ""}, ${formatCompact(run.inputTokens + run.outputTokens)}`
           : "nothing sent"}
       </Td>
       <Td className={cn(columns.cost, ground, run.model && run.costUsd !== null ? "figure" : "text-xs text-faint")}>

@@ -11,6 +11,9 @@ import { StepLink } from "../step-link";
 import { useTrajectory } from "../trajectory-context";
 import { WordDiff } from "./word-diff";
 
+/** What the two cards say already. */
+const saidAbove = ["agent", "step"];
+
 /** Two runs side by side: the answers first, then why, then what they were started with and what they took. */
 export function CompareBody({ comparison: { a, b, difference, firstPrompt, masked } }: { comparison: RunComparison }) {
   const heads: [string, string] = [`#${a.number}`, `#${b.number}`];
@@ -26,10 +29,10 @@ export function CompareBody({ comparison: { a, b, difference, firstPrompt, maske
           <Said run={a} isOther={false} isSame={difference.isSameAgent && difference.isSameStep} />
           <Said run={b} isOther isSame={difference.isSameAgent && difference.isSameStep} />
         </div>
-        <Fields fields={difference.answers} heads={heads} />
+        <Fields fields={difference.answers.filter(({ name }) => !saidAbove.includes(name))} heads={heads} />
       </Part>
       {difference.reason.length > 0 && (
-        <Part title="Why">
+        <Part title={difference.reason.every(({ kind }) => kind === "same") ? "Why, in the same words" : "Why"}>
           <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
             {(["before", "after"] as const).map((side, i) => (
               <div key={side} className="min-w-0">

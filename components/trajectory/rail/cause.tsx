@@ -18,9 +18,17 @@ export function Cause({ run }: { run: RunRecord }) {
       <Kind found={found} />
       <Contributory steps={found.contributory ?? []} />
       {found.suggestedFix && (
-        <RailSection title="Suggested fix" aside="not verified">
+        <RailSection
+          title="Suggested fix"
+          aside={
+            <span className="flex items-center gap-1">
+              not verified
+              <CopyButton text={found.suggestedFix} label="Copy the fix" className="-my-1 size-6" />
+            </span>
+          }
+        >
           <p dir="auto" className="break-words">
-            {visibleText(found.suggestedFix)} <CopyButton text={found.suggestedFix} label="Copy the fix" />
+            {visibleText(found.suggestedFix)}
           </p>
           {found.suggestedFixKind && (
             <p className="mt-1 text-xs text-faint">It {fixWords[found.suggestedFixKind]}. Nobody has tried it.</p>
@@ -37,7 +45,7 @@ function Kind({ found }: { found: Attribution }) {
   const { origin } = found;
   if (!mode && !origin) return null;
   return (
-    <RailSection title="Failure mode and origin" aside="as stated by who answered">
+    <RailSection title="Failure mode and origin" aside="stated, not checked">
       {mode && (
         <>
           <p className="break-words">

@@ -33,7 +33,7 @@ export function Verdict({ run }: { run: RunRecord }) {
         <p className="mb-1.5 flex flex-wrap gap-1.5">
           {run.status === "PARTIAL" && <Pill tone="dashed">partial: the best so far</Pill>}
           {found?.isDisputed && <Pill tone="strong">disputed: those asked do not agree</Pill>}
-          {run.isMasked && <Pill tone="dashed">asked with the text that addresses a judge masked</Pill>}
+          {run.isMasked && <Pill tone="dashed">text that addresses a judge masked</Pill>}
         </p>
       )}
       {found && (

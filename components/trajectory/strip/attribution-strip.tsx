@@ -67,10 +67,10 @@ export function AttributionStrip() {
               className="flex min-w-0 items-baseline gap-1.5 pr-3 text-left leading-4.25"
             >
               <span className="figure w-6 shrink-0 text-2xs text-faint">#{row.number}</span>
-              <span className={cn("shrink-0 whitespace-nowrap", row.runId === selectedRun?.id && "font-semibold")}>
+              <span className={cn("truncate", row.runId === selectedRun?.id && "font-semibold")} title={row.name}>
                 {row.name}
               </span>
-              <span className="truncate text-2xs text-faint" title={row.detail}>
+              <span className="min-w-8 flex-1 truncate text-2xs text-faint" title={row.detail}>
                 {row.detail}
               </span>
             </button>

@@ -1,5 +1,5 @@
 "use client";
-import { Fragment, useMemo, useState } from "react";
+import { Fragment, useEffect, useMemo, useState } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { visibleText } from "@/components/ui/visible-text";
 import { stepKindWords } from "@/components/ui/step-kind-words";
@@ -14,6 +14,8 @@ import { figureOf } from "./score-series-model";
 
 const mostPartings = 6;
 const mostRows = 400;
+/** Characters of a step beside the passed one. */
+const mostWords = 160;
 
 /** Where this trace parts from those that passed, and the nearest of them beside it. */
 export function Divergence({ exhibit, isWide }: ExhibitProps<Exhibit>) {
@@ -68,6 +70,12 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
   const parting = partingRow(exhibit);
   const few = rowsAtFirst(exhibit, isWide ? 10 : 4);
   const { from, to } = isWhole ? { from: 0, to: Math.min(rows.length, mostRows) } : few;
+  const { ensure } = useTrajectory().store;
+  const shown = rows.slice(from, to).flatMap(({ failed }) => failed ?? []);
+  const [first, last] = [Math.min(...shown), Math.max(...shown)];
+  useEffect(() => {
+    if (first <= last) ensure(first, last);
+  }, [ensure, first, last]);
   if (rows.length === 0) return null;
   return (
     <>
@@ -78,7 +86,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
         <thead>
           <tr className="text-left text-faint *:pb-1 *:font-medium">
             <th scope="col">This trace</th>
-            <th scope="col" className="truncate" title={visibleText(title)}>
+            <th scope="col" className="truncate pl-2" title={visibleText(title)}>
               Passed: {visibleText(title)}
             </th>
           </tr>
@@ -123,8 +131,9 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
 }
 
 function OwnStep({ row: { failed } }: { row: AlignedRow }) {
-  const { outline, agents } = useTrajectory();
+  const { outline, agents, store } = useTrajectory();
   const step = failed === null ? undefined : outline[failed];
+  const words = failed === null ? "" : (store.get(failed)?.content.slice(0, mostWords) ?? "");
   if (failed === null || !step) return <span className="text-faint">no such step</span>;
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
@@ -132,6 +141,9 @@ function OwnStep({ row: { failed } }: { row: AlignedRow }) {
       <span className="min-w-0">
         <AgentChip name={step.agent} agents={agents} className="self-center" />
         <span className="block text-faint">{stepKindWords[step.kind]}</span>
+        <span dir="auto" className="line-clamp-2 break-words">
+          {visibleText(words)}
+        </span>
       </span>
     </span>
   );

@@ -23,18 +23,20 @@ import {
 } from "./influence-graph-model";
 
 const scales = [0.5, 0.65, 0.8, 1, 1.25, 1.6];
+/** Below this nobody can read it: wider graphs are scrolled. */
+const smallestAtFirst = 2;
+const roomyPx = 600;
+const sizeOf = (isRoomy: boolean) => (isRoomy ? { width: 204, height: 74 } : { width: 146, height: 62 });
 
 /** Who inherited what from whom: drawn from the task above to the conclusion below, the way back to the answer thick, and the same as a list. */
 export function InfluenceGraph({ exhibit, isWide }: ExhibitProps<Graph>) {
-  const layout = useMemo(
-    () => layoutInfluenceGraph(exhibit, { width: isWide ? 204 : 152, height: isWide ? 74 : 62 }),
-    [exhibit, isWide],
-  );
   const frame = useRef<HTMLDivElement>(null);
   const available = useSize(frame, { width: isWide ? 800 : 330, height: 0 }).width;
+  const isRoomy = available >= roomyPx;
+  const layout = useMemo(() => layoutInfluenceGraph(exhibit, sizeOf(isRoomy)), [exhibit, isRoomy]);
   const [chosen, setChosen] = useState<number | null>(null);
   const fitting = scales.findLastIndex((scale) => scale <= 1 && layout.width * scale <= available);
-  const at = chosen ?? Math.max(isWide ? 0 : 1, fitting);
+  const at = chosen ?? Math.max(smallestAtFirst, fitting);
   const scale = scales[at] ?? 1;
   return (
     <>
@@ -53,7 +55,7 @@ export function InfluenceGraph({ exhibit, isWide }: ExhibitProps<Graph>) {
             <div className="absolute origin-top-left" style={{ width: layout.width, transform: `scale(${scale})` }}>
               <Edges layout={layout} />
               {layout.nodes.map((node) => (
-                <Node key={node.node.id} placed={node} isWide={isWide} />
+                <Node key={node.node.id} placed={node} isRoomy={isRoomy} />
               ))}
             </div>
           </div>
@@ -129,7 +131,7 @@ function Edges({ layout }: { layout: GraphLayout }) {
 }
 
 /** A click goes to its first step, another one to the next. */
-function Node({ placed: { node, x, y, isOnPath, isBlamed }, isWide }: { placed: PlacedNode; isWide: boolean }) {
+function Node({ placed: { node, x, y, isOnPath, isBlamed }, isRoomy }: { placed: PlacedNode; isRoomy: boolean }) {
   const { agents, url } = useTrajectory();
   const { goToStep } = useMoves();
   const name = nodeName(node);
@@ -151,7 +153,7 @@ function Node({ placed: { node, x, y, isOnPath, isBlamed }, isWide }: { placed: 
         node.defect && !isBlamed && "border-dashed",
         isBlamed && "border-2 border-fault bg-fault-soft",
       )}
-      style={{ left: x, top: y, width: isWide ? 204 : 152, height: isWide ? 74 : 62 }}
+      style={{ left: x, top: y, ...sizeOf(isRoomy) }}
     >
       <span className="flex w-full min-w-0 items-center gap-1.5 font-medium">
         {node.agent ? (
@@ -171,7 +173,7 @@ function Node({ placed: { node, x, y, isOnPath, isBlamed }, isWide }: { placed: 
       <span className={cn("w-full truncate text-2xs", isBlamed ? "text-fault" : "text-faint")}>
         {node.role === "conclusion" ? `conclusion, ${words}` : words}
       </span>
-      <span className={cn("w-full text-2xs text-muted", isWide ? "line-clamp-2" : "truncate")} dir="auto">
+      <span className={cn("w-full text-2xs text-muted", isRoomy ? "line-clamp-2" : "truncate")} dir="auto">
         {visibleText(node.summary)}
       </span>
     </button>
