@@ -154,11 +154,23 @@ describe("consensus", () => {
     expect(notes.some((note) => note.startsWith("all-at-once: left out, for it gave no answer."))).toBe(true);
   });
 
-  it("fails where no voter gives an answer", async () => {
-    const judge = createScriptedJudge(() => "What?");
-    await expect(hear(judge, { methods: ["all-at-once", "abduct-act-predict"] })).rejects.toMatchObject({
+  it("fails, with what came back, where less than half of those that ask a model have an answer", async () => {
+    const judge = createScriptedJudge(({ name, splitAt }) =>
+      name === "half_judgement" ? { reasoning: "", half: 5 <= (splitAt ?? 0) ? "first" : "second" } : "What?",
+    );
+    await expect(hear(judge)).rejects.toMatchObject({
       code: "unreadable",
+      message: expect.stringContaining("Only 1 of 3 voters that ask a model gave an answer") as string,
+      reply: "What?",
     });
+    const half = await hear(judge, { methods: ["all-at-once", "binary-search"] });
+    expect(half.attribution.stepIndex).toBe(5);
+  });
+
+  it("fails where no voter has an answer, abstaining and all", async () => {
+    const judge = createOracle(5);
+    const nothing = makeTracer([]);
+    await expect(hear(judge, { methods: ["tracer"] }, { tracer: nothing })).rejects.toMatchObject({ code: "empty" });
   });
 
   it.each(["budget", "cancelled", "refused", "unreachable"] as const)(

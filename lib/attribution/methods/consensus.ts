@@ -86,10 +86,15 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   yield { type: "note", message: explainWeights(weights) };
   const votes: CastVote[] = [];
   const abstained: CastVote[] = [];
+  const faults: JudgeError[] = [];
   for (const [at, voter] of voters.entries()) {
     assertNotCancelled(input.signal);
     const attribution = yield* hear(voter, input);
-    if (attribution === null) continue;
+    if (attribution instanceof JudgeError) {
+      faults.push(attribution);
+      yield { type: "note", message: `${voter.name}: left out, for it gave no answer. ${attribution.message}` };
+      continue;
+    }
     const { agent, stepIndex } = attribution;
     const { weight = 1, reliability = null } = weights[at] ?? {};
     const vote = {
@@ -107,15 +112,27 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input) };
   }
   const counted = votes.length > 0 ? votes : abstained;
-  if (counted.length === 0)
-    throw new JudgeError("unreadable", "No voter gave an answer that can be used. Try again or choose others.");
+  assertQuorum(voters, counted, faults);
   const answer = toAttribution(counted, input);
   const interval = conformalInterval(counted, steps.length, input.measured.conformity);
   return interval ? { ...answer, interval } : answer;
 }
 
-/** Runs one voter's method to its end; null where it gives no answer by its own fault. What it says is told with its name. */
-async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEvent, Attribution | null, void> {
+/** At least half of the voters that ask a model, and one voter in all, must have an answer: what few are left is no consensus. */
+function assertQuorum(voters: readonly Voter[], votes: readonly CastVote[], faults: readonly JudgeError[]): void {
+  const asked = voters.filter(({ model }) => model !== null).length;
+  const answered = votes.filter(({ model }) => model !== null).length;
+  const fault = faults.at(-1);
+  if (!fault || (votes.length > 0 && answered >= asked / 2)) return;
+  throw new JudgeError(
+    fault.code,
+    `Only ${answered} of ${asked} voters that ask a model gave an answer; at least half must. ${fault.message}`,
+    fault.reply,
+  );
+}
+
+/** Runs one voter's method to its end; gives its error where it has no answer by its own fault. What it says is told with its name. */
+async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEvent, Attribution | JudgeError, void> {
   const parameters = defaultParameters(voter.method.parameterFields);
   const work = voter.method.run({ ...input, judge: voter.judge, parameters, measured: nothingMeasured });
   try {
@@ -127,8 +144,7 @@ async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEve
     }
   } catch (error) {
     if (!isOwnFault(error)) throw error;
-    yield { type: "note", message: `${voter.name}: left out, for it gave no answer. ${error.message}` };
-    return null;
+    return error;
   }
 }
 
