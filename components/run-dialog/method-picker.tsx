@@ -89,7 +89,7 @@ function Figures({ plan }: { plan: MethodPlan }) {
   return (
     <>
       {calls} {plan.maxCalls === 1 ? "call" : "calls"}
-      <span className="block text-faint">{formatCostRange(plan.minCostUsd, plan.maxCostUsd)}</span>
+      <span className="text-faint max-sm:pl-2 sm:block">{formatCostRange(plan.minCostUsd, plan.maxCostUsd)}</span>
     </>
   );
 }
@@ -114,7 +114,7 @@ function MethodRadio({
   return (
     <label
       className={cn(
-        "flex items-start gap-2.5 border-b px-2.5 py-1.5 last:border-0",
+        "flex items-start gap-2.5 border-b px-2.5 py-1.5 last:border-0 max-sm:flex-wrap max-sm:gap-y-0.5",
         "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus",
         isChosen ? "bg-hover" : !isDisabled && "hover:bg-hover/50",
         isDisabled && "text-faint",
@@ -130,14 +130,14 @@ function MethodRadio({
         disabled={isDisabled && !isChosen}
         onChange={onChoose}
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-sm:basis-[calc(100%-2rem)]">
         <span className="block font-medium">{title}</span>
         <span id={`about-${name}`} className={cn("block text-xs", isDisabled ? "text-faint" : "text-muted")}>
           {summary}
           {reason && <span className="mt-0.5 block">Not here: {reason}</span>}
         </span>
       </span>
-      <span className="figure min-w-32 shrink-0 text-right text-muted max-sm:min-w-0">
+      <span className="figure min-w-32 shrink-0 text-right text-muted max-sm:w-full max-sm:pl-6 max-sm:text-left">
         {plan ? <Figures plan={plan} /> : !isDisabled && <Skeleton className="ml-auto h-4 w-16" />}
       </span>
     </label>

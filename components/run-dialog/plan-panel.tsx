@@ -60,10 +60,14 @@ export function PlanPanel({
         {money.map((note) => (
           <MoneyLine key={note.text} note={note} workspace={workspace} />
         ))}
-        {made && planNotes(made, asksModel).map((note) => <p key={note}>{note}</p>)}
+        {made &&
+          planNotes(
+            made,
+            money.some(({ way }) => way === "providers"),
+          ).map((note) => <p key={note}>{note}</p>)}
         <p>
           {asksModel
-            ? "Estimated from the length of the text; nothing is asked before you start."
+            ? `${estimateWords(made)} Nothing is asked before you start.`
             : "It reads with what is on this server. No model, no key."}
         </p>
       </div>
@@ -101,23 +105,21 @@ function MoneyLine({ note: { text, way, isRefused }, workspace }: { note: MoneyN
   );
 }
 
-function planNotes(plan: RunPlan, asksModel: boolean): string[] {
-  const { model, requestsPerMinute, tokensPerMinute, chosen, month } = plan;
-  const rates = [
-    requestsPerMinute !== null && formatCount(Math.round(requestsPerMinute), "request"),
-    tokensPerMinute !== null && `${formatNumber(Math.round(tokensPerMinute))} tokens`,
+/** What the figures rest on. */
+function estimateWords(plan: RunPlan | null): string {
+  const limits = [
+    plan?.requestsPerMinute && formatCount(Math.round(plan.requestsPerMinute), "request"),
+    plan?.tokensPerMinute && `${formatNumber(Math.round(plan.tokensPerMinute))} tokens`,
   ].filter(Boolean);
+  const length = "Estimated from the length of the text";
+  return limits.length > 0 ? `${length} and ${limits.join(" and ")} a minute, if nobody else asks.` : `${length}.`;
+}
+
+function planNotes(plan: RunPlan, hasPriceNote: boolean): string[] {
+  const isUnpriced = plan.chosen.maxCostUsd === null && plan.model !== null && !hasPriceNote;
   return [
     ...leftOut(plan),
-    ...(asksModel
-      ? [
-          contextWarning(plan),
-          rates.length > 0 && `Time if nobody else asks: at most ${rates.join(" and ")} a minute now.`,
-          chosen.maxCostUsd === null &&
-            model !== null &&
-            month === null &&
-            "This model has no known price: set one under Settings, Providers.",
-        ]
-      : []),
+    contextWarning(plan),
+    isUnpriced && "This model has no known price: set one under Settings, Providers.",
   ].filter((note) => typeof note === "string");
 }

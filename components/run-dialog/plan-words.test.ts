@@ -20,13 +20,14 @@ describe("the figures of a plan", () => {
   it("are ranges, with units", () => {
     expect(values({})).toEqual({
       ...{ Calls: "1 – 17", "Tokens in": "1.2k – 40k", "Tokens out": "300 – 5.1k" },
-      ...{ Cost: "$0.01 – $0.40", Time: "1 min – 3 min" },
+      ...{ Cost: "$0.01 – $0.40", Time: "1 – 3 min" },
     });
   });
 
   it("say what is not known, and what is too short to count", () => {
     const unknown = { minCostUsd: null, maxCostUsd: null, minMinutes: null, maxMinutes: null };
     expect(values(unknown)).toMatchObject({ Cost: "cost unknown", Time: "no rate limit set" });
+    expect(values({ minMinutes: 0, maxMinutes: 90 })).toMatchObject({ Time: "1 min – 1 h 30 min" });
     expect(values({ minMinutes: 0.1, maxMinutes: 0.5 })).toMatchObject({ Time: "under a minute" });
   });
 

@@ -9,8 +9,10 @@ const compactRange = (min: number, max: number): string => {
 function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "maxMinutes">): string {
   if (minMinutes === null || maxMinutes === null) return "no rate limit set";
   if (maxMinutes < 1) return "under a minute";
-  const [low, high] = [minMinutes, maxMinutes].map((minutes) => formatDuration(Math.ceil(minutes) * 60_000));
-  return low === high ? `${high}` : `${low} – ${high}`;
+  const [low, high] = [Math.max(1, Math.ceil(minMinutes)), Math.ceil(maxMinutes)];
+  if (high < 60) return `${formatNumberRange(low, high)} min`;
+  const [shortest, longest] = [formatDuration(low * 60_000), formatDuration(high * 60_000)];
+  return shortest === longest ? longest : `${shortest} – ${longest}`;
 }
 
 /** What the plan says in figures, one row each; a run that asks no model sends nothing. */

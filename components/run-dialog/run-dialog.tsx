@@ -13,7 +13,7 @@ import { PlanPanel } from "./plan-panel";
 import { startableCount } from "./plan-words";
 import { type DraftFaults, firstDraft, readDraft, type RunDraft } from "./run-draft";
 import { moneyNotes } from "./run-money";
-import { type MethodView, type RunChoice, type RunOffer } from "./run-offer";
+import { type MethodView, offeredMethods, type RunChoice, type RunOffer } from "./run-offer";
 import { RunSwitches } from "./run-switches";
 import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
 
@@ -48,8 +48,9 @@ export function RunDialog({
   const isMany = traceCount > 1;
   const money = answer?.ok ? moneyNotes(answer.value, choice) : [];
   const startable = answer?.ok ? startableCount(answer.value) : 0;
-  const canStart =
-    !isStarting && startable > 0 && Object.keys(faults).length === 0 && !money.some(({ isRefused }) => isRefused);
+  const hasFaults = Object.keys(faults).length > 0;
+  const canStart = !isStarting && startable > 0 && !hasFaults && !money.some(({ isRefused }) => isRefused);
+  const refusal = error ?? (hasFaults ? "An option or a limit needs mending." : null);
 
   const begin = async () => {
     setIsStarting(true);
@@ -65,9 +66,9 @@ export function RunDialog({
       description="A method says which agent broke a run, at which step, and why."
       footer={
         <>
-          {error && (
+          {refusal && (
             <p role="alert" className="mr-auto min-w-0 flex-1 break-words text-fault">
-              {error}
+              {refusal}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -131,7 +132,9 @@ function MethodColumn({
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
         <span className="truncate">Method: {method?.title}</span>
-        <span className="font-normal text-faint">{isUnfolded ? "close" : `all ${offer.methods.length}`}</span>
+        <span className="font-normal text-faint">
+          {isUnfolded ? "close" : `all ${offeredMethods(offer.methods).length}`}
+        </span>
       </Button>
       <div className={isUnfolded ? "max-md:mt-3" : "max-md:hidden"}>
         <MethodPicker

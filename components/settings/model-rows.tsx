@@ -5,13 +5,16 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 
-const fields = [
-  { field: "contextTokens", label: "Context, tokens", className: "w-24" },
-  { field: "replyTokens", label: "Longest reply", className: "w-22" },
+const sizes = [
+  { field: "contextTokens", label: "Context, tokens", className: "w-28" },
+  { field: "replyTokens", label: "Longest reply, tokens", className: "w-34" },
+] as const;
+const prices = [
   { field: "inputUsdPerMillion", label: "$ in", className: "w-16" },
   { field: "cachedInputUsdPerMillion", label: "$ cached", className: "w-16" },
   { field: "outputUsdPerMillion", label: "$ out", className: "w-16" },
 ] as const;
+const fields = [...sizes, ...prices];
 
 const isPrice = (field: (typeof fields)[number]["field"]): boolean => field.endsWith("UsdPerMillion");
 
@@ -57,36 +60,40 @@ export function ModelRows({
                 <X className="size-3.5" aria-hidden />
               </IconButton>
             </div>
-            <div className="mt-2 flex flex-wrap gap-2">
-              {fields.map(({ field, label, className }) => (
-                <label key={field} className="flex flex-col gap-0.5 text-2xs text-muted">
-                  {label}
-                  <Input
-                    value={model[field]}
-                    onChange={(event) =>
-                      change(model.rowId, {
-                        [field]: event.target.value,
-                        ...(isPrice(field) ? { priceAsOf: today } : {}),
-                      })
-                    }
-                    aria-invalid={Boolean(faults[`models.${model.rowId}.${field}`])}
-                    inputMode="decimal"
-                    placeholder={field === "replyTokens" ? "4096" : undefined}
-                    autoComplete="off"
-                    className={className}
-                  />
-                </label>
-              ))}
-              <label className="flex flex-col gap-0.5 text-2xs text-muted">
-                Price of
-                <Input
-                  type="date"
-                  value={model.priceAsOf}
-                  onChange={(event) => change(model.rowId, { priceAsOf: event.target.value })}
-                  className="w-34"
-                />
-              </label>
-            </div>
+            {[sizes, prices].map((row) => (
+              <div key={row[0].field} className="mt-2 flex flex-wrap gap-2">
+                {row.map(({ field, label, className }) => (
+                  <label key={field} className="flex flex-col gap-0.5 text-2xs text-muted">
+                    {label}
+                    <Input
+                      value={model[field]}
+                      onChange={(event) =>
+                        change(model.rowId, {
+                          [field]: event.target.value,
+                          ...(isPrice(field) ? { priceAsOf: today } : {}),
+                        })
+                      }
+                      aria-invalid={Boolean(faults[`models.${model.rowId}.${field}`])}
+                      inputMode="decimal"
+                      placeholder={field === "replyTokens" ? "4096" : undefined}
+                      autoComplete="off"
+                      className={className}
+                    />
+                  </label>
+                ))}
+                {row === prices && (
+                  <label className="flex flex-col gap-0.5 text-2xs text-muted">
+                    Price of
+                    <Input
+                      type="date"
+                      value={model.priceAsOf}
+                      onChange={(event) => change(model.rowId, { priceAsOf: event.target.value })}
+                      className="w-34"
+                    />
+                  </label>
+                )}
+              </div>
+            ))}
             {["name", ...fields.map(({ field }) => field)].map((field) => {
               const fault = faults[`models.${model.rowId}.${field}`];
               return fault ? (
