@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { methods } from "@/lib/attribution/method-list";
 import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
+import { trajectoryDivergence } from "@/lib/attribution/methods/trajectory-divergence";
+import { type Attribution } from "@/lib/traces/attribution";
 import { registerAttribute } from "./attribute";
+import { methodTable } from "./attribute/method-table";
 
 const traceOf = (question: string, label: number) => ({
   question,
@@ -168,8 +171,22 @@ describe("faultline attribute", () => {
     await expect(weights(file)).rejects.toThrow("holds no weights");
   });
 
-  it("offers every method, and asks for a model where the method does", async () => {
-    for (const { name, needsJudge, needsTracer } of methods) {
+  it("offers every method, with what each of them needs", () => {
+    const needsOf = ({ needsJudge, needsTracer, needsPeers }: (typeof methodTable)[string]) => ({
+      ...{ needsJudge, needsTracer, needsPeers },
+    });
+    expect({ ...methodTable }).toEqual(
+      Object.fromEntries(
+        [...methods.map((method) => [method.name, method] as const), ["trajectory", trajectoryDivergence] as const].map(
+          ([name, method]) => [name, needsOf(method)],
+        ),
+      ),
+    );
+  });
+
+  it("asks for a model, and refuses weights, where the method says so", async () => {
+    for (const { name, needsJudge, needsTracer, needsPeers } of methods) {
+      if (needsPeers === "passed" || name === "posted-scores") continue;
       const file = write("none.json", { history: [], question: "?" });
       const asked = run([file, "--method", name, "--json"]);
       if (needsJudge) await expect(asked).rejects.toThrow(`--method ${name} asks a model: name it with --model`);
@@ -184,7 +201,108 @@ describe("faultline attribute", () => {
     [["--method", "all-at-once"]],
     [["--model", "m"]],
     [["--method", "all-at-once", "--model", "m", "--concurrency", "none"]],
+    [["--method", "all-at-once", "--model", "m", "--max-cost-usd", "little"]],
+    [["--method", "all-at-once", "--model", "m", "--passed", "folder"]],
+    [["--method", "trajectory"]],
+    [["--method", "trajectory-divergence", "--json"]],
+    [["--method", "tracer", "--method-file", "own.ts"]],
   ])("refuses wrong usage: %j", async (args) => {
     await expect(run([write("a.json", {}), ...args])).rejects.toBeInstanceOf(CommanderError);
+  });
+
+  const made = (name: string, question: string, words: string[], outcome = "failed") =>
+    write(name, {
+      faultline: 1,
+      trace: {
+        ...{ question, outcome },
+        steps: words.map((content, at) => ({ agent: at % 2 === 0 ? "Planner" : "Worker", content })),
+      },
+    });
+
+  it("compares with the passed traces of a folder, and says so where none asks the same", async () => {
+    mkdirSync(join(folder, "passed"));
+    const failed = made("failed.json", "How many?", ["plan", "count the doors", "sum", "wrong"]);
+    for (const n of [1, 2])
+      made(`passed/${n}.json`, "How  many?", ["plan", "count the windows", "sum", `${n + 6}`], "unknown");
+    await run([failed, "--method", "trajectory", "--passed", join(folder, "passed"), "--json"]);
+    expect(results()[0]).toMatchObject({ method: "trajectory-divergence", model: null, error: null, notes: [] });
+    const kinds = (results()[0]?.attribution as Attribution).exhibits?.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["divergence", "agent-comparison"]));
+    output.stdout = "";
+    const other = made("other.json", "Why?", ["plan", "count the doors", "wrong"]);
+    await run([other, "--method", "trajectory", "--passed", join(folder, "passed"), "--json"]);
+    expect(results()[0]).toMatchObject({ notes: [expect.stringContaining("None of the passed traces asks the same")] });
+    await expect(run([failed, "--method", "trajectory", "--passed", join(folder, "none")])).rejects.toThrow("no file");
+  });
+
+  it("takes the other files of one question for a spectrum, and says of too few what is missing", async () => {
+    const files = [1, 2, 3, 4, 5, 6].map((n) =>
+      made(`${n}.json`, "How many?", ["plan", n > 3 ? "guess" : "count", `answer ${n}`], n > 3 ? "failed" : "passed"),
+    );
+    await run([...files, "--method", "spectrum", "--json"]);
+    expect(results()[4]).toMatchObject({
+      error: null,
+      attribution: { exhibits: [{ kind: "spectrum", failedCount: 3, passedCount: 3 }] },
+    });
+    output.stdout = "";
+    await run([files[4] ?? "", "--method", "spectrum", "--json"]);
+    expect(results()[0]).toMatchObject({ attribution: null, error: { code: "empty" } });
+    expect(process.exitCode).toBe(1);
+  });
+
+  it("hands parameters to the method, and refuses those that it does not take", async () => {
+    const file = write("a.json", traceOf("Question 0?", 3));
+    await run([file, "--method", "step-k", "--parameter", "k=2", "--json"]);
+    expect(results()[0]).toMatchObject({ attribution: { stepIndex: 2 } });
+    const scores = write(
+      "scores.json",
+      [1, 5, 2, 0, 0].map((value, stepIndex) => ({ stepIndex, value })),
+    );
+    output.stdout = "";
+    const given = ["--parameter", "source=NLL", "--parameter", `scores=@${scores}`];
+    await run([file, "--method", "posted-scores", ...given, "--json"]);
+    expect(results()[0]).toMatchObject({ attribution: { stepIndex: 1 } });
+    const refused = (parameter: string) => run([file, "--method", "step-k", "--parameter", parameter]);
+    await expect(refused("colour=red")).rejects.toThrow("no parameter “colour”. step-k takes k");
+    await expect(refused("k=many")).rejects.toThrow("whole number");
+    await expect(refused("k")).rejects.toThrow("name=value");
+  });
+
+  it("stops at a limit with the best so far, and keeps a limit in money only at a known price", async () => {
+    const file = write("a.json", traceOf("Question 0?", 3));
+    const asked = [file, "--method", "step-by-step", "--model", "m", "--json"];
+    await run([...asked, "--max-tokens", "6000"]);
+    expect(results()[0]).toMatchObject({ isPartial: true, error: { code: "budget" } });
+    expect(results()[0]?.attribution).not.toBeNull();
+    expect(process.exitCode).toBe(1);
+    await expect(run([...asked, "--max-cost-usd", "1"])).rejects.toThrow("The price of m is not known");
+    output.stdout = "";
+    await run([...asked, "--max-cost-usd", "1", "--input-price", "1", "--output-price", "2"]);
+    expect(results()[0]).toMatchObject({ isPartial: false, error: null, costUsd: expect.any(Number) as number });
+  });
+
+  it("calls failures by a taxonomy of a file, and refuses a file that holds none", async () => {
+    const file = write("a.json", traceOf("Question 0?", 3));
+    const modes = [{ id: "late", title: "Late answer", definition: "", category: "" }];
+    const own = write("own.json", { name: "own", version: "1", title: "Ours", source: "us", modes });
+    const asked = [file, "--method", "abduct-act-predict", "--model", "m", "--json", "--taxonomy"];
+    await run([...asked, own]);
+    expect(JSON.stringify(oracle?.seen()[0]?.body)).toContain("Late answer");
+    await expect(run([...asked, write("no.json", {})])).rejects.toThrow("is none");
+    await expect(run([...asked, "nothing"])).rejects.toThrow("cannot be read");
+  });
+
+  it("runs a method of one's own from its file", async () => {
+    const own = write(
+      "own-method.ts",
+      `async function* run({ trace }) { const [step] = trace.steps;
+        return { agent: step.agent, stepIndex: step.index, reason: "Mine.", quotes: [], suspects: [] }; }
+      export const mine = { name: "mine", version: "1", needsJudge: false, needsTracer: false, needsPeers: "none",
+        parameterFields: [], promptText: "", plannedCalls: () => ({ min: 0, max: 0 }), run };`,
+    );
+    await run([write("a.json", traceOf("Question 0?", 3)), "--method-file", own, "--json"]);
+    expect(results()[0]).toMatchObject({ method: "mine", attribution: { stepIndex: 0, reason: "Mine." } });
+    const none = run([write("a.json", {}), "--method-file", write("no-method.ts", "export const a = 1;")]);
+    await expect(none).rejects.toThrow("exports no method");
   });
 });

@@ -1,49 +1,73 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { address } from "./address";
-import { type AttributeCommand } from "./attribute/attribute-files";
+import { type AttributeCommand } from "./attribute/attribute-command";
+import { keyFreeMethods, methodTable } from "./attribute/method-table";
+import { wholeNumber } from "./whole-number";
 
-const positive = (text: string): number => {
+const amount = (text: string): number => {
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number, at least 1.");
+  if (text.trim() === "" || !Number.isFinite(number) || number < 0)
+    throw new InvalidArgumentError("Give an amount in US dollars, such as 0.25.");
   return number;
 };
 
-/** Named here and not read from the method list, which loads what the help does not need; a test holds the two together. */
-const methods: Record<string, { needsJudge: boolean; needsTracer: boolean }> = {
-  tracer: { needsJudge: false, needsTracer: true },
-  guided: { needsJudge: true, needsTracer: true },
-  "likeliest-first": { needsJudge: true, needsTracer: true },
-  "all-at-once": { needsJudge: true, needsTracer: false },
-  "step-by-step": { needsJudge: true, needsTracer: false },
-  "binary-search": { needsJudge: true, needsTracer: false },
-  "first-code": { needsJudge: false, needsTracer: false },
-  "answer-origin": { needsJudge: false, needsTracer: false },
-};
-const keyFree = Object.keys(methods).filter((name) => !methods[name]?.needsJudge);
+const keep = (text: string, before: readonly string[] = []): string[] => [...before, text];
+
+/** What is wrong with the options beside each other; null where nothing is. What a method of one's own needs is seen when it is loaded. */
+function findWrongUse(options: AttributeCommand): string | null {
+  const { method, methodFile, model, weights, passed, traces } = options;
+  if ((method === undefined) === (methodFile === undefined))
+    return "name a method with --method, or a file of your own with --method-file.";
+  if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
+    return "--input-price and --output-price belong together.";
+  const needs = method === undefined ? undefined : methodTable[method];
+  if (!needs) return null;
+  if (needs.needsJudge && model === undefined)
+    return `--method ${method} asks a model: name it with --model. Without one there are ${keyFreeMethods.join(", ")}.`;
+  if (!needs.needsTracer && weights !== undefined)
+    return `--method ${method} reads without weights: leave --weights out.`;
+  if (needs.needsPeers === "none" && (passed ?? traces) !== undefined)
+    return `--method ${method} reads each trace by itself: leave --passed and --traces out.`;
+  if (needs.needsPeers === "passed" && (passed ?? traces) === undefined)
+    return `--method ${method} compares with traces of the same question that passed: name their folder with --passed.`;
+  return null;
+}
 
 export function registerAttribute(program: Command): void {
   program
     .command("attribute")
     .description("find who broke each trace in these files, at which step and why; needs no server")
     .argument("<file...>", "trace files, in any shape that can be imported")
-    .addOption(new Option("--method <name>", "how to look for it").choices(Object.keys(methods)).makeOptionMandatory())
-    .option("--model <name>", `the judge's model; not for ${keyFree.join(", ")}`)
+    .addOption(new Option("--method <name>", "how to look for it").choices(Object.keys(methodTable)))
+    .option("--method-file <file>", "a method of your own, in one TypeScript file; see docs/methods/custom.md")
+    .option(
+      "--parameter <name=value>",
+      "a parameter of the method, for each one anew; lists with commas, figures as @file",
+      keep,
+    )
+    .option("--model <name>", `the judge's model; not for ${keyFreeMethods.join(", ")}`)
     .option("--weights <file>", "weights to read with, as “train” writes them (default: the shipped ones)")
+    .option("--passed <folder>", "traces of the same question that passed, to compare with")
+    .option("--traces <folder>", "other traces of the same question, each with its own outcome")
+    .option(
+      "--taxonomy <name or file>",
+      "what failures are called by: mast, trail, agent-error-taxonomy, agentrx, or a JSON file",
+      "mast",
+    )
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
-    .option("--concurrency <number>", "traces at work at once", positive, 16)
-    .option("--context-tokens <number>", "context length of the model", positive, 128_000)
-    .option("--timeout-ms <number>", "time limit of one attempt", positive, 120_000)
+    .option("--max-cost-usd <amount>", "stop each trace before it costs more, with what was found by then", amount)
+    .option("--max-tokens <number>", "stop each trace before it takes more tokens, in and out together", wholeNumber(1))
+    .option("--input-price <amount>", "US dollars per million tokens in, where the model's price is not known", amount)
+    .option("--output-price <amount>", "US dollars per million tokens out", amount)
+    .option("--concurrency <number>", "traces at work at once", wholeNumber(1), 16)
+    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (files: string[], options: AttributeCommand, command: Command) => {
-      const { needsJudge, needsTracer } = methods[options.method] ?? { needsJudge: true, needsTracer: false };
-      if (needsJudge && options.model === undefined)
-        command.error(
-          `error: --method ${options.method} asks a model: name it with --model. Without one there are ${keyFree.join(", ")}.`,
-        );
-      if (!needsTracer && options.weights !== undefined)
-        command.error(`error: --method ${options.method} reads without weights: leave --weights out.`);
+      const wrongUse = findWrongUse(options);
+      if (wrongUse !== null) command.error(`error: ${wrongUse}`);
       const { attributeFiles } = await import("./attribute/attribute-files");
       if (!(await attributeFiles(files, options))) process.exitCode = 1;
     });

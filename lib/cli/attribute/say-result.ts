@@ -1,0 +1,70 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { plainText, say } from "../terminal";
+
+/** One trace of one file. `attribution` is null where `error` is not, unless a limit stopped it: then it is the best that was found by then. */
+export interface AttributeResult {
+  file: string;
+  /** Position of the trace in its file, from 0. */
+  traceIndex: number;
+  method: string;
+  /** Null where no model was asked. */
+  model: string | null;
+  /** The weights that were read with; null where none were. */
+  tracer: { name: string; hash: string } | null;
+  attribution: Attribution | null;
+  error: { code: string; message: string; reply: string | null } | null;
+  /** Whether a limit stopped it. */
+  isPartial: boolean;
+  notes: string[];
+  callCount: number;
+  attemptCount: number;
+  inputTokens: number;
+  /** Of `inputTokens`, those that the provider read from its prompt cache. */
+  cachedTokens: number;
+  outputTokens: number;
+  /** US dollars; null where a price is not known. */
+  costUsd: number | null;
+  durationMs: number;
+}
+
+/** What came of a trace, on one line. */
+export function summarise({ attribution, error, isPartial }: AttributeResult): string {
+  if (!attribution) return plainText(`failed: ${error?.message ?? ""}`);
+  const found = `step ${attribution.stepIndex}, ${attribution.agent}`;
+  if (isPartial) return plainText(`stopped by its limit; best so far: ${found}`);
+  return plainText(attribution.isAbstained ? `abstained; read first: ${found}` : found);
+}
+
+/** Says for people what came of a trace. */
+export function sayResult(result: AttributeResult): void {
+  const { attribution, notes, model, callCount, inputTokens, outputTokens, costUsd, durationMs } = result;
+  say(`${plainText(result.file)}${result.traceIndex > 0 ? ` (trace ${result.traceIndex})` : ""}`);
+  say(`  ${summarise(result)}`);
+  if (attribution) sayAttribution(attribution);
+  for (const message of notes) say(`  note: ${plainText(message)}`);
+  const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
+  const calls = `${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out${cost}`;
+  say(`  ${model === null ? "no model asked" : calls}, ${(durationMs / 1000).toFixed(1)} s\n`);
+}
+
+const READING_ORDER = 5;
+
+function sayAttribution(attribution: Attribution): void {
+  const { reason, probability, applicability, isAbstained, suspects, failureMode, interval, isDisputed } = attribution;
+  say(`  ${plainText(reason).replaceAll("\n", "\n  ")}`);
+  if (failureMode !== undefined) say(`  failure mode: ${plainText(failureMode)}`);
+  if (attribution.suggestedFix !== undefined) say(`  to try: ${plainText(attribution.suggestedFix)}`);
+  if (probability)
+    say(`  measured probability: step ${probability.step.toFixed(2)}, agent ${probability.agent.toFixed(2)}`);
+  if (interval)
+    say(`  in ${Math.round(interval.coverage * 100)} % of cases between steps ${interval.first} and ${interval.last}`);
+  if (isDisputed) say("  those that were asked do not agree");
+  if (isAbstained && suspects.length > 1)
+    say(
+      `  reading order: steps ${suspects
+        .slice(0, READING_ORDER)
+        .map(({ stepIndex }) => stepIndex)
+        .join(", ")}`,
+    );
+  if (applicability && applicability.level !== "familiar") say(`  ${plainText(applicability.words)}`);
+}
