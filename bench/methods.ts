@@ -27,7 +27,7 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
     data: { type: "string", default: resolve(root, dataFolder(), "who-and-when") },
-    draws: { type: "string", default: "3" },
+    draws: { type: "string", default: "1" },
     concurrency: { type: "string", default: "16" },
     method: { type: "string", multiple: true },
   },
@@ -94,7 +94,9 @@ async function measureSet(set: NamedSet): Promise<{ isRight: boolean; summary: s
   const missing: string[] = [];
   const gains: string[] = [];
   for (const method of offered.filter(({ needsJudge }) => !needsJudge))
-    rows.push(toRow("none", method.name, (await score(set, method, null)).scores, null, groups));
+    rows.push(
+      toRow(rows.length === 0 ? "none" : "", method.name, (await score(set, method, null)).scores, null, groups),
+    );
   const asking = offered.filter(({ needsJudge }) => needsJudge);
   for (const { title, among } of judges) {
     const found = new Map<string, Scores>();
@@ -104,9 +106,9 @@ async function measureSet(set: NamedSet): Promise<{ isRight: boolean; summary: s
       faults.push(...unanswered.map((message) => `${title}, ${method.name}: ${message}`));
     }
     const plain = found.get("all-at-once") ?? null;
-    for (const [name, scores] of found) {
+    for (const [at, [name, scores]] of [...found].entries()) {
       const beside = name === "all-at-once" ? null : plain;
-      rows.push(toRow(title, name, scores, among === null ? null : beside, groups));
+      rows.push(toRow(at === 0 ? title : "", name, scores, among === null ? null : beside, groups));
       if (among === null && scores.step.some((right) => right < 1)) missing.push(name);
       if (among !== null && beside && gainOver(scores, beside, groups).isGain) gains.push(`${name} (judge ${title})`);
     }
