@@ -43,10 +43,11 @@ const groundTruth = Prisma.sql`coalesce(
   (select jsonb_build_object('agent', a."agent", 'stepIndex', a."stepIndex") ${annotations} order by a."updatedAt" desc limit 1),
   jsonb_build_object('agent', t."groundTruth"->'agent', 'stepIndex', t."groundTruth"->'stepIndex'))`;
 
+/** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
     'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"
-  ${runs} and r."attribution" is not null and r."status" in ('SUCCEEDED', 'PARTIAL')
+  ${runs} and r."attribution" is not null and r."status" = 'SUCCEEDED'
   order by r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
 
 const columns = Prisma.sql`
