@@ -27,6 +27,8 @@ export interface TrajectoryData extends RunMeans {
   outline: PackedOutline;
   steps: StepWindow[];
   runs: RunRecord[];
+  /** What people call each method, those included that nobody is offered. */
+  methodTitles: Readonly<Record<string, string>>;
   /** What is known of how runs read the trace; not for every run, see `useRunProgresss`. */
   progress: Record<string, RunProgress>;
   /** What the calls of the run that is shown first saw; null where it asked no model. */

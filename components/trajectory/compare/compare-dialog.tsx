@@ -36,7 +36,7 @@ export function CompareDialog() {
               aria-label="Compare with"
               value={compared?.id ?? ""}
               onValueChange={(id) => compareWith(data.runs.find((run) => run.id === id)?.number ?? null)}
-              options={others.map((run) => ({ value: run.id, label: nameOf(run, data.methods) }))}
+              options={others.map((run) => ({ value: run.id, label: nameOf(run, data.methodTitles) }))}
             />
           </div>
           {compared ? (
@@ -50,8 +50,8 @@ export function CompareDialog() {
   );
 }
 
-const nameOf = (run: RunRecord, methods: readonly { name: string; title: string }[]): string =>
-  `#${run.number} ${methods.find(({ name }) => name === run.method)?.title ?? run.method} · ${readerWords(run)}`;
+const nameOf = (run: RunRecord, titles: Readonly<Record<string, string>>): string =>
+  `#${run.number} ${titles[run.method] ?? run.method} · ${readerWords(run)}`;
 
 function Compared({ a, b }: { a: RunRecord; b: RunRecord }) {
   const answer = useComparison(a.id, b.id);

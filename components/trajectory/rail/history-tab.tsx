@@ -45,7 +45,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
   const { data, selectedRun } = useTrajectory();
   const { chooseRun } = useMoves();
   const isSelected = selectedRun?.id === run.id;
-  const title = data.methods.find((method) => method.name === run.method)?.title ?? run.method;
+  const title = data.methodTitles[run.method] ?? run.method;
   return (
     <li className={cn("relative border-b", isSelected ? "bg-selected" : "hover:bg-hover/60")}>
       <div className="flex items-start gap-1 pr-2">

@@ -17,7 +17,7 @@ import { measuredOn, probabilityWords } from "./tracer-words";
 /** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
 export function Verdict({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
-  const title = data.methods.find((method) => method.name === run.method)?.title ?? run.method;
+  const title = data.methodTitles[run.method] ?? run.method;
   const found = run.attribution;
   return (
     <RailSection

@@ -20,7 +20,7 @@ export function CallsSheet({ runId }: { runId: string }) {
   const { data } = useTrajectory();
   const { openPanel } = useMoves();
   const run = data.runs.find((each) => each.id === runId);
-  const title = data.methods.find((method) => method.name === run?.method)?.title ?? run?.method ?? "Run";
+  const title = (run && (data.methodTitles[run.method] ?? run.method)) ?? "Run";
   const { page, failure, more } = useCalls(data.workspace.slug, runId);
   return (
     <Sheet

@@ -24,19 +24,18 @@ export function AttributionStrip() {
   const scale = stripScale(data.trace.stepCount, useSize(cells, { width: 860, height: 16 }).width);
   const truth = data.groundTruth;
   const rows = useMemo(() => {
-    const titles = new Map(data.methods.map((method) => [method.name, method.title]));
     return orderRuns(data.runs).map((run) => {
       const known = progress[run.id];
       const judged = Object.keys(known?.judgedSteps ?? {}).map(Number);
       const item = {
         run,
-        methodTitle: titles.get(run.method) ?? run.method,
+        methodTitle: data.methodTitles[run.method] ?? run.method,
         judgedSteps: judged.length ? judged : null,
         inView: known?.asking ?? null,
       };
       return stripRow(item, data.runs, scale, truth);
     });
-  }, [data.methods, data.runs, progress, scale, truth]);
+  }, [data.methodTitles, data.runs, progress, scale, truth]);
   const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
   if (rows.length === 0 && !truth) return null;
   const shown = isWhole ? rows : rows.filter((row, i) => i < rowsAtFirst || row.runId === selectedRun?.id);

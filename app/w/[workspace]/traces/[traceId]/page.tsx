@@ -7,6 +7,7 @@ import { windowAround } from "@/components/trajectory/steps/step-windows";
 import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
+import { methods } from "@/lib/attribution/method-list";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listRuns } from "@/lib/services/runs/list-runs";
@@ -121,6 +122,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     outline: packOutline(outline.steps),
     steps,
     runs,
+    methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     progress,
     ...means,
     coverage: run && coverage && { runId: run.id, coverage },
