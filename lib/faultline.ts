@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
+import { readParameters } from "@/lib/attribution/method-parameters";
 import { allAtOnce as allAtOnceMethod } from "@/lib/attribution/methods/all-at-once";
 import { answerOrigin as answerOriginMethod } from "@/lib/attribution/methods/answer-origin";
 import { binarySearch as binarySearchMethod } from "@/lib/attribution/methods/binary-search";
@@ -21,6 +22,8 @@ import { type TracerModel } from "@/lib/tracer/tracer-model";
 
 export { type InputFile, parseFiles } from "@/lib/traces/parse-files";
 export { parseTrace } from "@/lib/traces/parse-trace";
+export { findMethod, methods } from "@/lib/attribution/method-list";
+export type { Method, MethodEvent, MethodInput, MethodRun } from "@/lib/attribution/method";
 export { JudgeError, type JudgeErrorCode } from "@/lib/attribution/judge-error";
 export type { ImportIssue, Step, Trace } from "@/lib/traces/trace";
 export type { Attribution, Quote, Suspect } from "@/lib/traces/attribution";
@@ -48,6 +51,14 @@ export interface GuideWith extends AttributeWith {
   weights?: TracerModel;
 }
 
+/** What a method is run with, whichever it is: a judge where it asks one, and what it needs besides. */
+export interface RunWith extends Partial<GuideWith> {
+  /** By name, each of them as `method.parameterFields` says; its default unless set. */
+  parameters?: Record<string, unknown>;
+  /** Other traces of the same question. */
+  peers?: readonly Trace[];
+}
+
 /** Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known. */
 export interface AttributionResult {
   agentName: string;
@@ -67,7 +78,7 @@ export interface AttributionResult {
 /** The fences' secret, drawn once per process: no trace can guess it. */
 const secret = randomBytes(32);
 
-type Choice = Pick<AttributeOptions, "endpoint" | "model" | "tracer" | "revealExpectedAnswer" | "signal">;
+type Choice = Pick<AttributeOptions, "endpoint" | "model" | "tracer" | "revealExpectedAnswer" | "signal" | "more">;
 
 const never = new AbortController().signal;
 const noChoice = { endpoint: null, model: null, tracer: noTracer, revealExpectedAnswer: false, signal: never };
@@ -107,6 +118,20 @@ async function attribute(method: Method, trace: Trace, choice: Choice): Promise<
   if (!attribution) throw error ?? new Error("A method ended without an answer.");
   const { agent: agentName, stepIndex: stepNumber, reason } = attribution;
   return { agentName, stepNumber, reason, attribution, ...counts };
+}
+
+/**
+ * Runs any method on a trace: one of `methods`, or one's own (docs/methods/custom.md). Rejects with JudgeError, and with an Error where the method asks a
+ * model and none is named, or a parameter cannot stand.
+ */
+export async function attributeBy(method: Method, trace: Trace, options: RunWith = {}): Promise<AttributionResult> {
+  const { parameters: given = {}, peers = [], weights, model, baseUrl, ...rest } = options;
+  const { parameters, fault } = readParameters(method.parameterFields, given);
+  if (parameters === null) throw new Error(fault);
+  const hasJudge = model !== undefined && baseUrl !== undefined;
+  if (method.needsJudge && !hasJudge) throw new Error(`${method.name} asks a model: name its model and baseUrl.`);
+  const choice = hasJudge ? judgeOf({ ...rest, model, baseUrl }) : noChoice;
+  return attribute(method, trace, { ...choice, tracer: weightsOf(weights), more: { parameters, peers } });
 }
 
 /**
