@@ -1,4 +1,4 @@
-import { isActing } from "../rules/acting-steps";
+import { actorOf, isActing } from "../rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { type Action, actionOf } from "./action";
 import { align, type AlignedPair } from "./align";
@@ -35,9 +35,9 @@ const evidencePerStep = Math.log(9);
 /**
  * Where a failed trace parts for good from passed traces of the same question. Both are aligned step by step; then a step is a change point as likely as what
  * follows it is apart and what stands before it is the same: with evidence e_u = ln 9 · (1 − 2·alike_u) of each step, suspicion(t) ∝ exp(Σ_{u≥t} e_u), the
- * posterior of one change point under a flat prior (CUSUM: Page 1954). alike_u is the best over all passed traces. A step that is the same again speaks
+ * posterior of one change point under a flat prior over the steps that are apart, alike_t ≤ ½ (CUSUM: Page 1954). alike_u is the best over all passed traces. A step that is the same again speaks
  * against all parting points before it, one by one and not all at once. Where the step that parts holds a value or word that no passed trace has there, half of its
- * suspicion goes to the first differing step that brought it.
+ * suspicion goes to the first differing step that brought it. Where the two nowhere part for good, a step is as suspicious as it alone is apart.
  */
 export function findDivergence(failed: Trace, passed: readonly Trace[]): DivergenceFound {
   const own = failed.steps.map(actionOf);
@@ -45,7 +45,9 @@ export function findDivergence(failed: Trace, passed: readonly Trace[]): Diverge
   const stability = stabilityOf(others);
   const peers = passed.map((peer, at) => alignWith(failed.steps, own, peer, others[at] ?? [], stability));
   const alikeness = own.map((_, at) => Math.max(...peers.map((found) => found.alikeness[at] ?? 0)));
-  const posterior = changePoint(alikeness);
+  const isTogether = partingOf(alikeness) === null;
+  const parting = gathered(alikeness).map((sum, at) => ((alikeness[at] ?? 0) <= sameFrom ? sum : -Infinity));
+  const posterior = softmax(isTogether ? alikeness.map(apartness) : parting);
   const foreign = own.map((action, at) => foreignTokens(action, peers, at, stability));
   const origins = findOrigins(failed.steps, alikeness, foreign);
   const suspicion = own.map(() => 0);
@@ -61,7 +63,7 @@ export function findDivergence(failed: Trace, passed: readonly Trace[]): Diverge
       suspicion: suspicion[at] ?? 0,
       origin: origins[at] ?? at,
     })),
-    isTogether: partingOf(alikeness) === null,
+    isTogether,
   };
 }
 
@@ -107,11 +109,13 @@ function reachedByOmission(pairs: readonly AlignedPair[], steps: readonly Step[]
   return found;
 }
 
+/** 1 for a step that is wholly apart, −1 for one that is wholly the same. */
+const apartness = (alike: number): number => 1 - alike / sameFrom;
+
 /** What each parting point gathers: Σ_{u≥t} (1 − 2·alike_u). */
 function gathered(alikeness: readonly number[]): number[] {
   const sums = alikeness.map(() => 0);
-  for (let at = alikeness.length - 1; at >= 0; at -= 1)
-    sums[at] = (sums[at + 1] ?? 0) + 1 - (alikeness[at] ?? 0) / sameFrom;
+  for (let at = alikeness.length - 1; at >= 0; at -= 1) sums[at] = (sums[at + 1] ?? 0) + apartness(alikeness[at] ?? 0);
   return sums;
 }
 
@@ -122,8 +126,7 @@ function partingOf(alikeness: readonly number[]): number | null {
   return most > 0 ? sums.indexOf(most) : null;
 }
 
-function changePoint(alikeness: readonly number[]): number[] {
-  const sums = gathered(alikeness);
+function softmax(sums: readonly number[]): number[] {
   const most = sums.reduce((best, sum) => Math.max(best, sum), -Infinity);
   const weights = sums.map((sum) => Math.exp(evidencePerStep * (sum - most)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -146,7 +149,7 @@ function foreignTokens(
 /** `city=lyon` of a call is the `lyon` of the answer that repeats it. */
 const bare = (value: string): string => value.slice(value.indexOf("=") + 1);
 
-/** Of each differing step, the first differing acting step that brought something foreign which it holds, or which one in between holds; itself where none did. */
+/** Of each differing step, the first step that brought something foreign which it holds, or which one in between holds: where a tool's answer did, the one that asked. Itself where none did. */
 function findOrigins(
   steps: readonly Step[],
   alikeness: readonly number[],
@@ -154,7 +157,7 @@ function findOrigins(
 ): number[] {
   const firstWith = new Map<string, number>();
   const origins: number[] = [];
-  for (const [at, step] of steps.entries()) {
+  for (const at of steps.keys()) {
     if ((alikeness[at] ?? 0) > sameFrom) {
       origins.push(at);
       continue;
@@ -163,8 +166,8 @@ function findOrigins(
     const sources = tokens.flatMap((token) => firstWith.get(token) ?? []);
     const origin = Math.min(at, ...sources);
     origins.push(origin);
-    if (!isActing(step)) continue;
-    for (const token of tokens) if (!firstWith.has(token)) firstWith.set(token, origin);
+    const bringer = Math.min(origin, actorOf(steps, at).index);
+    for (const token of tokens) if (!firstWith.has(token)) firstWith.set(token, bringer);
   }
   return origins;
 }

@@ -26,7 +26,7 @@ export interface CausesFound {
 
 /**
  * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works with a value which an earlier step with
- * a symptom of its own brought in, to that one, and so on back.
+ * a symptom of its own brought in, to that one, and so on back. A loop is its own cause: who repeats could stop, whatever with.
  */
 export function findCauses(trace: Trace): CausesFound {
   const linked = linkValues(trace);
@@ -42,7 +42,7 @@ export function findCauses(trace: Trace): CausesFound {
     if (value !== undefined && !broughtAt.has(value)) broughtAt.set(value, causeAt);
   const byStep = new Map<number, Symptom[]>();
   for (const symptom of symptoms) {
-    const cause = firstCause(symptom.causeAt, linked, broughtAt);
+    const cause = symptom.rule === "loop" ? symptom.causeAt : firstCause(symptom.causeAt, linked, broughtAt);
     byStep.set(cause, [...(byStep.get(cause) ?? []), symptom]);
   }
   const causes = [...byStep].map(([stepIndex, own]) => ({

@@ -5,9 +5,10 @@ import { findValues } from "./find-values";
 import { type LinkedValues, type ValueLink } from "./link-values";
 import { type Symptom } from "./symptom";
 
-/** So many of the numbers before are tried as the terms of one. */
-const maxTerms = 40;
-const roundingShare = 0.005;
+/** Of a longer text the beginning is searched. */
+const maxReadLength = 20_000;
+/** So many of the last numbers are tried as the terms of one: with many more, any figure is the sum of some two. */
+const maxTerms = 12;
 
 /** Values that changed on the way, that come from nowhere, and those of the question that nobody carried on. */
 export function findValueSymptoms(trace: Trace, linked: LinkedValues): Symptom[] {
@@ -81,25 +82,30 @@ function senderOf(steps: readonly Step[], received: Step, receiver: string): Ste
   );
 }
 
-/** Numbers and codes that an agent states or asks with and that stand nowhere before, nor are a sum, difference, product or quotient of two that do. */
+/** Numbers and codes of three characters or more that an agent states or asks with and that stand nowhere before, nor are a sum, difference, product or quotient of two that do. */
 function fromNowhere(
-  { steps, finalAnswer }: Trace,
+  { question, steps, finalAnswer }: Trace,
   { firstAt, values }: LinkedValues,
   isSlip: (at: number, key: string) => boolean,
 ): Symptom[] {
   const answered = new Set(findValues(finalAnswer ?? "").map(({ key }) => key));
   const numbers: number[] = [];
+  const before = [question.toLowerCase()];
+  const standsBefore = (key: string): boolean => before.some((text) => text.includes(key));
   return steps.flatMap((step, at): Symptom[] => {
     const own = values[at] ?? [];
     const outside = new Set(findValues(withoutCode(step.content)).map(({ key }) => key));
     const fresh = own.filter(
       ({ key }) =>
         firstAt.get(key) === at &&
-        /\p{N}{2}/u.test(key) &&
+        /\p{N}/u.test(key) &&
+        key.length > 2 &&
         outside.has(key) &&
+        !standsBefore(key) &&
         !isSlip(at, key) &&
         !isDerived(key, numbers),
     );
+    before.push(step.content.slice(0, maxReadLength).toLowerCase());
     for (const { key } of own) if (isNumber(key)) numbers.push(Number(key));
     numbers.splice(0, Math.max(0, numbers.length - maxTerms));
     const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
@@ -132,7 +138,8 @@ const isNumber = (key: string): boolean => /^\p{Nd}+(?:\.\p{Nd}+)?$/u.test(key) 
 function isDerived(key: string, terms: readonly number[]): boolean {
   if (!isNumber(key)) return false;
   const value = Number(key);
-  const isNear = (other: number): boolean => Math.abs(other - value) <= roundingShare * Math.abs(value);
+  const lastDigit = 10 ** -(key.split(".")[1]?.length ?? 0);
+  const isNear = (other: number): boolean => Math.abs(other - value) <= 0.5 * lastDigit + 1e-9;
   return terms.some((a) =>
     terms.some(
       (b) => isNear(a + b) || isNear(a - b) || isNear(a * b) || (b !== 0 && (isNear(a / b) || isNear((100 * a) / b))),

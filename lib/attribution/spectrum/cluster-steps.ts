@@ -10,27 +10,31 @@ export interface Triple {
   words: string;
 }
 
-/** Steps do the same when they share more of their words than not. */
+/** Steps do the same when they share more of what tells them apart than not. */
 const sameFrom = 0.5;
 
 /**
  * Sorts the acting, thinking and handing steps of traces into triples ⟨agent, action, state⟩, without a model. Steps of one agent, kind, tool and recipient do
- * the same action when more than half of the words that either holds are in both (Jaccard) with the first step of the action; the names of a call's
- * arguments count as words, numbers, codes and short values do not. The state is `error` (the step or the answer to its call states an error), `empty` (the answer
- * has no words), `again` (its agent did this before, to the word) or `ok`. Actions are opened in the order of the traces: the target comes first.
+ * the same action when they share more than half of their words and short arguments with the first step of the action, each weighted by how few steps of
+ * that head hold it. Figures in a text do not count. The state is `error` (the step or the answer to its call states an error), `empty` (the answer has no
+ * words), `again` (its agent did this before, to the word) or `ok`. Actions are opened in the order of the traces: the target comes first.
  */
 export function clusterSteps(traces: readonly Trace[]): Map<Step, Triple>[] {
-  const clusters = new Map<string, { action: Action; key: string }[]>();
-  return traces.map(({ steps }) => {
+  const actions = traces.map(({ steps }) => steps.map((step) => (isOwn(step) ? actionOf(step) : null)));
+  const telling = tellingByHead(actions.flat().filter((action) => action !== null));
+  const clusters = new Map<string, { tokens: ReadonlySet<string>; key: string }[]>();
+  return traces.map(({ steps }, trace) => {
     const states = statesOf(steps);
     const triples = new Map<Step, Triple>();
     for (const [at, step] of steps.entries()) {
-      if (!isActing(step) && step.kind !== "thought" && step.kind !== "handoff") continue;
-      const action = actionOf(step);
+      const action = actions[trace]?.[at];
+      if (!action) continue;
+      const weigh = telling.get(action.head) ?? (() => 1);
       const known = clusters.get(action.head) ?? [];
-      let cluster = known.find((one) => jaccard(namesOf(one.action), namesOf(action)) > sameFrom);
+      const tokens = tokensOf(action);
+      let cluster = known.find((one) => overlap(one.tokens, tokens, weigh) > sameFrom);
       if (cluster === undefined) {
-        cluster = { action, key: `${action.head}\n${known.length}` };
+        cluster = { tokens, key: `${action.head}\n${known.length}` };
         clusters.set(action.head, [...known, cluster]);
       }
       const state = states[at] ?? "ok";
@@ -44,17 +48,37 @@ export function clusterSteps(traces: readonly Trace[]): Map<Step, Triple>[] {
   });
 }
 
-/** What an action is told apart by: its words, and the names of short arguments without their values. */
-const namesOf = ({ words, values }: Action): Set<string> =>
-  new Set([
-    ...words,
-    ...[...values].filter((value) => value.includes("=")).map((value) => value.split("=", 1)[0] ?? ""),
-  ]);
+const isOwn = (step: Step): boolean => isActing(step) || step.kind === "thought" || step.kind === "handoff";
 
-function jaccard(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
-  let both = 0;
-  for (const word of first) if (second.has(word)) both += 1;
-  const either = first.size + second.size - both;
+/** What an action is told apart by: its words and the short arguments of its call. Figures in a text do not count. */
+const tokensOf = ({ words, values }: Action): Set<string> =>
+  new Set([...words, ...[...values].filter((value) => value.includes("="))]);
+
+/** How much a token says among the steps of one head: ln(1 + steps / steps that hold it), so that the words of every sentence say little. */
+type Telling = (token: string) => number;
+
+function tellingByHead(actions: readonly Action[]): Map<string, Telling> {
+  const byHead = new Map<string, { count: number; holding: Map<string, number> }>();
+  for (const action of actions) {
+    const known = byHead.get(action.head) ?? { count: 0, holding: new Map<string, number>() };
+    known.count += 1;
+    for (const token of tokensOf(action)) known.holding.set(token, (known.holding.get(token) ?? 0) + 1);
+    byHead.set(action.head, known);
+  }
+  return new Map(
+    [...byHead].map(([head, { count, holding }]) => [head, (token) => Math.log(1 + count / (holding.get(token) ?? 1))]),
+  );
+}
+
+/** Weighted Jaccard: what both hold by what either holds. */
+function overlap(first: ReadonlySet<string>, second: ReadonlySet<string>, telling: Telling): number {
+  let [both, either] = [0, 0];
+  for (const token of first) {
+    const weight = telling(token);
+    either += weight;
+    if (second.has(token)) both += weight;
+  }
+  for (const token of second) if (!first.has(token)) either += telling(token);
   return either === 0 ? 1 : both / either;
 }
 
