@@ -1,5 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
-import { isUnbound, nextSlot, type Pace, type PaceLimits, slowDown } from "./request-pace";
+import { freshPace, isUnbound, nextSlot, type Pace, type PaceLimits, presentLimits, slowDown } from "./request-pace";
 
 type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
 type PaceRow = Pace & PaceLimits;
@@ -55,6 +55,12 @@ export const takeSlot = async (providerId: string, tokens: number): Promise<numb
     return { pace, answer: at - now };
   });
   return Math.max(0, waitMs ?? 0);
+};
+
+/** How many requests and tokens a provider is really sent in a minute now; null for no limit. */
+export const readPresentLimits = async (providerId: string, limits: PaceLimits): Promise<PaceLimits> => {
+  const pace = await readPace(prisma, providerId, false);
+  return presentLimits(pace ?? freshPace, limits, await readClock(prisma));
 };
 
 /** How many milliseconds a provider is still to be left alone; 0 for not at all. */

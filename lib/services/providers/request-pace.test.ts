@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freshPace, isUnbound, jitterMs, nextSlot, type Pace, type PaceLimits, slowDown } from "./request-pace";
+import {
+  freshPace,
+  isUnbound,
+  jitterMs,
+  nextSlot,
+  type Pace,
+  type PaceLimits,
+  presentLimits,
+  slowDown,
+} from "./request-pace";
 
 interface Sent {
   at: number;
@@ -118,5 +127,16 @@ describe("a provider that refuses for haste", () => {
     expect(nextSlot(first.pace, none, 2_000, 1).at).toBeGreaterThan(first.at);
     expect(isUnbound(slowed, none, 2_000)).toBe(false);
     expect(isUnbound(slowed, none, 600_000)).toBe(true);
+  });
+
+  it("says how much really leaves in a minute, less while it is asked slower", () => {
+    const limits = { requestsPerMinute: 60, tokensPerMinute: 8_000 };
+    const now = presentLimits(freshPace, limits, 0);
+    expect(now.requestsPerMinute).toBeCloseTo(60_000 / full);
+    expect(now.tokensPerMinute).toBeLessThan(8_000);
+    const slowed = presentLimits(slowDown(freshPace, 0, null), limits, 0);
+    expect(slowed.requestsPerMinute).toBeCloseTo(60_000 / full / 2);
+    const none = { requestsPerMinute: null, tokensPerMinute: null };
+    expect(presentLimits(freshPace, none, 0)).toEqual(none);
   });
 });

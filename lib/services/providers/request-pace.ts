@@ -42,6 +42,15 @@ const slownessAt = ({ slowness, slowedAt }: Pace, now: number): number => {
 export const isUnbound = (pace: Pace, { requestsPerMinute, tokensPerMinute }: PaceLimits, now: number): boolean =>
   requestsPerMinute === null && tokensPerMinute === null && pace.pausedTo <= now && slownessAt(pace, now) === 1;
 
+/** How many requests and tokens really leave in a minute now: a little below the limits, and fewer while the provider is asked slower. */
+export function presentLimits(pace: Pace, { requestsPerMinute, tokensPerMinute }: PaceLimits, now: number): PaceLimits {
+  const share = 60_000 / windowMs / slownessAt(pace, now);
+  return {
+    requestsPerMinute: requestsPerMinute && requestsPerMinute * share,
+    tokensPerMinute: tokensPerMinute && tokensPerMinute * (1 - burstShare) * share,
+  };
+}
+
 /**
  * The slot of one more request that may take so many tokens: when it may leave, and the pace from then on.
  *

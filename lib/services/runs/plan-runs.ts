@@ -7,6 +7,7 @@ import { KnownError } from "@/lib/errors";
 import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { type ChosenJudge, chooseJudge } from "../providers/choose-judge";
+import { readPresentLimits } from "../providers/keep-pace";
 import { readMonth } from "../spend/read-month";
 import { selectionWhere } from "../traces/trace-where";
 import { type PlannedJudge, planMethod } from "./plan-method";
@@ -39,13 +40,11 @@ const findJudge = async (
   }
 };
 
-/** The provider's limits as they are now: slower for a while after it has refused for haste. */
-const readPace = async ({ providerId, ...judge }: ChosenJudge): Promise<PlannedJudge> => {
-  const pace = await prisma.providerPace.findUnique({ where: { providerId }, select: { slowness: true } });
-  const slowed = (limit: number | null): number | null => limit && limit / Math.max(1, pace?.slowness ?? 1);
-  const { model, requestsPerMinute, tokensPerMinute } = judge;
-  return { model, requestsPerMinute: slowed(requestsPerMinute), tokensPerMinute: slowed(tokensPerMinute) };
-};
+/** The judge with the provider's limits as they are now. */
+const readPace = async ({ providerId, model, ...limits }: ChosenJudge): Promise<PlannedJudge> => ({
+  model,
+  ...(await readPresentLimits(providerId, limits)),
+});
 
 /**
  * What starting this run on the selected traces would take, and every other method with the same model: calls, and an estimate of tokens, cost and time
