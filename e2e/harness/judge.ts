@@ -2,8 +2,15 @@ import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/
 import { saveProvider } from "@/lib/services/providers/save-provider";
 import { type TestWorkspace } from "./workspace";
 
-/** A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace. Close it when the test is done. */
-export async function addJudge(workspace: TestWorkspace, options: OracleOptions): Promise<Oracle> {
+/**
+ * A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace at a price in US dollars per million tokens, in and out; null
+ * for an unknown one. Close it when the test is done.
+ */
+export async function addJudge(
+  workspace: TestWorkspace,
+  options: OracleOptions,
+  usdPerMillion: number | null = null,
+): Promise<Oracle> {
   const oracle = await startOracle(options);
   await saveProvider(workspace.ctx, {
     name: "Oracle",
@@ -17,9 +24,9 @@ export async function addJudge(workspace: TestWorkspace, options: OracleOptions)
       {
         name: "oracle",
         contextTokens: 128_000,
-        inputUsdPerMillion: null,
-        outputUsdPerMillion: null,
-        priceAsOf: null,
+        inputUsdPerMillion: usdPerMillion,
+        outputUsdPerMillion: usdPerMillion,
+        priceAsOf: usdPerMillion === null ? null : "2026-11-01",
       },
     ],
   });

@@ -6,8 +6,8 @@ import { newWorkspace, signIn, type TestWorkspace } from "./workspace";
 interface Fixtures {
   /** A fresh workspace whose owner is signed in on `page`. */
   workspace: TestWorkspace;
-  /** Adds a judge endpoint to `workspace` that is closed after the test. */
-  startJudge: (options: OracleOptions) => Promise<Oracle>;
+  /** Adds a judge endpoint to `workspace` that is closed after the test, at a price per million tokens where one is given. */
+  startJudge: (options: OracleOptions, usdPerMillion?: number) => Promise<Oracle>;
 }
 
 /** Playwright's `test` with a workspace of its own for each test. */
@@ -19,8 +19,8 @@ export const test = base.extend<Fixtures>({
   },
   startJudge: async ({ workspace }, provide) => {
     const judges: Oracle[] = [];
-    await provide(async (options) => {
-      const judge = await addJudge(workspace, options);
+    await provide(async (options, usdPerMillion) => {
+      const judge = await addJudge(workspace, options, usdPerMillion);
       judges.push(judge);
       return judge;
     });

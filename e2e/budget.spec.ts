@@ -1,0 +1,86 @@
+import { paths } from "@/lib/paths";
+import { setMonthlyBudget } from "@/lib/services/spend/set-monthly-budget";
+import { expectAccessible } from "./harness/expect-accessible";
+import { madeTrace } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, stopAutomaticRuns, upload } from "./harness/workspace";
+
+test("a month's budget is set, shown against what was spent, and taken away", async ({ page, workspace }) => {
+  await page.goto(paths.settings(workspace.slug, "budget"));
+  const amount = page.getByLabel("US dollars a month");
+  const save = page.getByRole("button", { name: "Save the budget" });
+  await expect(page.getByText("No judge was asked this month.")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(async () => {
+    await amount.fill("a lot");
+    await expect(page.getByText("An amount, or empty for no limit.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await amount.fill("$12.50");
+  await save.click();
+  await expect(page.getByRole("img", { name: "$0 spent and $0 reserved of $12.50" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(amount).toHaveValue("12.5");
+  await expect(async () => {
+    await amount.fill("");
+    await save.click({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("no limit", { exact: true })).toBeVisible();
+});
+
+test("a viewer sees the budget and who can raise it", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
+  await signIn(page, workspace);
+  await page.goto(paths.settings(workspace.slug, "budget"));
+  await expect(page.getByLabel("US dollars a month")).toBeDisabled();
+  await expect(page.getByText("It can be raised by Olga.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save the budget" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a plan shows what is left of the month, and an empty budget stands before the start", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  const made = madeTrace(9, 4);
+  await startJudge({ truths: [made.truth] }, 2);
+  await stopAutomaticRuns(workspace);
+  await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
+  const [trace] = await upload(page.request, workspace, made.file);
+  const at = paths.trace(workspace.slug, trace?.id ?? "");
+  const dialog = page.getByRole("dialog", { name: "Run a method" });
+  const plan = dialog.getByRole("status", { name: "Plan" });
+  const open = async () => {
+    await page.goto(at);
+    await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+  };
+  await open();
+  await expect(plan).toContainText("$5.00 of $5.00");
+  await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
+  await setMonthlyBudget(workspace.ctx, { budgetUsd: 0 });
+  await open();
+  await expect(plan).toContainText("Nothing is left of this month's budget.");
+  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+  await dialog.getByRole("link", { name: "See the budget" }).click();
+  await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "budget")));
+  await expect(page.getByText("Nothing is left", { exact: false })).toBeVisible();
+});
+
+test("under a budget a model of unknown price cannot be asked", async ({ page, workspace, startJudge }) => {
+  const made = madeTrace(9, 4);
+  await startJudge({ truths: [made.truth] });
+  await stopAutomaticRuns(workspace);
+  await setMonthlyBudget(workspace.ctx, { budgetUsd: 5 });
+  const [trace] = await upload(page.request, workspace, made.file);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+  const dialog = page.getByRole("dialog", { name: "Run a method" });
+  await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("monthly budget");
+  await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+  await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+  await expect(dialog.getByRole("button", { name: "Start" })).toBeEnabled();
+});
