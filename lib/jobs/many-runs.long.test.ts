@@ -47,20 +47,22 @@ test("of 1,000 queued runs none is lost and none done twice, and a single run of
 test("workers that are killed at 20 moments lose no run, pay for the calls in flight again and for no other, and give no run two results", async () => {
   const random = seededRandom(20);
   const concurrency = 2;
-  const questions = questionsFor(60);
-  const oracle = await startOracleFor(questions, { latencyMs: 80, isForgetful: true });
+  const questions = questionsFor(45);
+  const oracle = await startOracleFor(questions, { latencyMs: 300, isForgetful: true });
   const { ctx, traceIds } = await makeOracleWorkspace(oracle, questions);
   await startRuns(ctx, { selection: { ids: traceIds }, method: "step-by-step" });
-  const workers = await Promise.all([startWorker(concurrency), startWorker(concurrency)]);
+  const workers = [startWorker(concurrency), startWorker(concurrency)];
   let kills = 0;
   for (; kills < 20 && (await activeCount()) > 0; kills += 1) {
     // A moment is a number of requests that the endpoint has seen: no clock decides it.
-    const moment = oracle.stats().requests + 1 + random.int(0, 39);
+    const worker = await workers[kills % 2]!;
+    const moment = oracle.stats().requests + random.int(1, 20);
     await until(async () => oracle.stats().requests >= moment || (await activeCount()) === 0, 2 * minutes);
-    await endWorker(workers[kills % 2]!, "SIGKILL");
-    workers[kills % 2] = await startWorker(concurrency);
+    await endWorker(worker, "SIGKILL");
+    workers[kills % 2] = startWorker(concurrency);
   }
   expect(kills).toBe(20);
+  await Promise.all(workers);
   await until(async () => (await activeCount()) === 0, 5 * minutes);
   const runs = await prisma.attributionRun.findMany({ include: { events: true, calls: true } });
   for (const { status, callCount, attribution, events, calls } of runs) {

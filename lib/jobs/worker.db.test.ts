@@ -1,103 +1,49 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import "./testing/own-database";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
-import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
+import { prisma } from "@/lib/db";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
-import { faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";
+import { checkHealth } from "@/lib/services/health/check-health";
+import { getImport } from "@/lib/services/imports/get-import";
+import { maxInlineBytes } from "@/lib/services/imports/open-sample";
+import { storeImport } from "@/lib/services/imports/store-import";
+import { sendFile } from "@/lib/services/imports/testing/send-file";
+import { deleteProvider } from "@/lib/services/providers/delete-provider";
+import { saveProvider } from "@/lib/services/providers/save-provider";
+import { cancelRun } from "@/lib/services/runs/cancel-run";
+import { getRun } from "@/lib/services/runs/get-run";
+import { listCalls } from "@/lib/services/runs/list-calls";
+import { listRuns } from "@/lib/services/runs/list-runs";
+import { readRunEvents } from "@/lib/services/runs/read-run-events";
+import { startRun } from "@/lib/services/runs/start-run";
+import { getTracer } from "@/lib/services/tracers/get-tracer";
+import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { createTraces } from "@/lib/services/traces/create-traces";
+import { deleteTraces } from "@/lib/services/traces/delete-traces";
+import { setOutcome } from "@/lib/services/traces/set-outcome";
+import { sampleTrace, storeSample } from "@/lib/services/traces/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { exportTraces } from "@/lib/traces/export-trace";
+import { backOfficeRun, faultPatterns } from "@/prisma/scenarios/back-office";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
-import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { endWorker, keepWorker, startWorker, until } from "./testing/worker-process";
 
-// Real worker processes against a judge over HTTP, on a database of their own: any worker takes any run of its database.
+// Real worker processes against a judge over HTTP.
 
-const own = new URL(process.env.DATABASE_URL ?? "");
-const base = new URL(own);
-own.pathname = `/worker_${randomBytes(6).toString("hex")}`;
-vi.stubEnv("DATABASE_URL", own.href);
 vi.setConfig({ testTimeout: 60_000 }); // each process takes a while to start where many tests run at once
 
-const load = async () => ({
-  prisma: (await import("@/lib/db")).prisma,
-  ...(await import("@/lib/services/workspaces/testing/make-workspace")),
-  ...(await import("@/lib/services/traces/testing/sample-file")),
-  ...(await import("@/lib/services/traces/delete-traces")),
-  ...(await import("@/lib/services/providers/save-provider")),
-  ...(await import("@/lib/services/providers/delete-provider")),
-  ...(await import("@/lib/services/runs/start-run")),
-  ...(await import("@/lib/services/runs/get-run")),
-  ...(await import("@/lib/services/runs/cancel-run")),
-  ...(await import("@/lib/services/runs/list-calls")),
-  ...(await import("@/lib/services/runs/read-run-events")),
-  ...(await import("@/lib/services/runs/list-runs")),
-  ...(await import("@/lib/services/traces/create-traces")),
-  ...(await import("@/lib/services/traces/set-outcome")),
-  ...(await import("@/lib/services/tracers/get-tracer")),
-  ...(await import("@/lib/services/tracers/list-tracers")),
-  ...(await import("@/lib/services/health/check-health")),
-  ...(await import("@/lib/services/imports/get-import")),
-  ...(await import("@/lib/services/imports/open-sample")),
-  ...(await import("@/lib/services/imports/store-import")),
-  ...(await import("@/lib/services/imports/testing/send-file")),
-});
-let app: Awaited<ReturnType<typeof load>>;
-
-beforeAll(async () => {
-  await migrateDatabase(own.href);
-  app = await load();
-});
-afterAll(async () => {
-  if (shared) await end(await shared, "SIGKILL");
-  await app.prisma.$disconnect();
-  const client = new pg.Client({ connectionString: base.href });
-  await client.connect();
-  await client.query(`drop database if exists "${own.pathname.slice(1)}" with (force)`);
-  await client.end();
-});
-
-const workers: ChildProcess[] = [];
 const oracles: Oracle[] = [];
 afterEach(async () => {
-  for (const worker of workers.splice(0)) await end(worker, "SIGKILL");
   for (const oracle of oracles.splice(0)) await oracle.close();
 });
 
-const end = async (worker: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, "exit");
-  worker.kill(signal);
-  await gone;
-};
-
-const spawnWorker = async (): Promise<ChildProcess & { output: () => string }> => {
-  const env = { ...process.env, FAULTLINE_WORKER_CONCURRENCY: "4" };
-  const worker = spawn(process.execPath, ["--import", "tsx", "lib/jobs/main.ts"], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const take = (chunk: Buffer): void => void (output += chunk.toString());
-  worker.stdout.on("data", take);
-  worker.stderr.on("data", take);
-  await until(() => output.includes("[worker] ready") || worker.exitCode !== null);
-  expect(output).toContain("[worker] ready");
-  return Object.assign(worker, { output: () => output });
-};
-
-const startWorker = async (): ReturnType<typeof spawnWorker> => {
-  const worker = await spawnWorker();
-  workers.push(worker);
-  return worker;
-};
-
 /** One worker for all tests that leave it alive; they come after those that need the database without one. */
-let shared: ReturnType<typeof spawnWorker> | null = null;
-const sharedWorker = (): ReturnType<typeof spawnWorker> => (shared ??= spawnWorker());
-
-const until = (condition: () => boolean | Promise<boolean>, timeout = 90_000): Promise<void> =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 25 });
+let shared: ReturnType<typeof keepWorker> | null = null;
+const sharedWorker = (): ReturnType<typeof keepWorker> => (shared ??= keepWorker());
+afterAll(async () => {
+  if (shared) await endWorker(await shared, "SIGKILL");
+});
 
 const stepCount = 24;
 const decisive = 18;
@@ -108,7 +54,7 @@ const steps = Array.from({ length: stepCount }, (_, index) => ({
 
 /** A workspace whose provider is an oracle that knows the truth of one trace. */
 const prepare = async (options: Partial<OracleOptions> = {}, key: string | null = "right") => {
-  const ctx = await app.makeWorkspace();
+  const ctx = await makeWorkspace();
   const question = `What is ${randomBytes(8).toString("hex")}?`;
   const agents = steps.map((step) => step.agent);
   const oracle = await startOracle({
@@ -131,18 +77,18 @@ const prepare = async (options: Partial<OracleOptions> = {}, key: string | null 
       { name: "oracle", contextTokens: 100_000, inputUsdPerMillion: 1, outputUsdPerMillion: 2, priceAsOf: null },
     ],
   };
-  const { id: providerId } = await app.saveProvider(ctx, provider);
-  const traceId = await app.storeSample(ctx, { question }, steps);
+  const { id: providerId } = await saveProvider(ctx, provider);
+  const traceId = await storeSample(ctx, { question }, steps);
   return { ctx, oracle, traceId, providerId };
 };
 
 const untilEnded = async (ctx: MemberContext, id: string): Promise<RunRecord> => {
-  await until(async () => !isActive((await app.getRun(ctx, { id })).status));
-  return app.getRun(ctx, { id });
+  await until(async () => !isActive((await getRun(ctx, { id })).status));
+  return getRun(ctx, { id });
 };
 
 const eventsOf = async (ctx: MemberContext, runId: string) => {
-  const events = await app.readRunEvents(ctx, { runId, after: 0 });
+  const events = await readRunEvents(ctx, { runId, after: 0 });
   expect(events.map((event) => event.sequence)).toEqual(events.map((_, at) => at + 1));
   return events.map((event) => event.body);
 };
@@ -150,9 +96,9 @@ const eventsOf = async (ctx: MemberContext, runId: string) => {
 test("a worker killed in the middle of a step-by-step run is replaced, and no answered call is paid for twice", async () => {
   const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
   const first = await startWorker();
-  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
   await until(() => oracle.stats().requests >= 8);
-  await end(first, "SIGKILL");
+  await endWorker(first, "SIGKILL");
   await startWorker();
   const run = await untilEnded(ctx, id);
   expect(run).toMatchObject({ status: "SUCCEEDED", attribution: { stepIndex: decisive }, callCount: decisive + 1 });
@@ -167,54 +113,53 @@ test("a worker killed in the middle of a step-by-step run is replaced, and no an
 test("a worker that is asked to stop gives its run back, and another one goes on with it at once", async () => {
   const { ctx, oracle, traceId } = await prepare({ latencyMs: 60 });
   const both = await Promise.all([startWorker(), startWorker()]);
-  const { id } = await app.startRun(ctx, { traceId, method: "step-by-step" });
+  const { id } = await startRun(ctx, { traceId, method: "step-by-step" });
   await until(() => oracle.stats().requests >= 4);
   const [first, second] = both[0].output().includes(id) ? both : both.toReversed();
-  await end(first!, "SIGTERM");
+  await endWorker(first!, "SIGTERM");
   expect(first!.exitCode).toBe(0);
   expect(first!.output()).toContain(`run ${id} RELEASED`);
   const run = await untilEnded(ctx, id);
   expect(run).toMatchObject({ status: "SUCCEEDED", callCount: decisive + 1 });
   expect(oracle.stats().requests).toBeLessThanOrEqual(decisive + 2);
   await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
-  expect(await app.prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
+  expect(await prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
 });
 
 test("a worker killed in the middle of a training is replaced, and the labels are trained on once", async () => {
-  const ctx = await app.makeWorkspace();
+  const ctx = await makeWorkspace();
   const random = seededRandom(3);
   const traces = Array.from({ length: 12 }, () => backOfficeRun(random, random.pick(faultPatterns), "Back office"));
   const first = await startWorker();
-  await app.createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
-  const [{ id: tracerId } = { id: "" }] = await app.listTracers(ctx);
-  const stateIs = (state: string) =>
-    until(async () => (await app.getTracer(ctx, { tracerId })).state === state, 80_000);
+  await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
+  const [{ id: tracerId } = { id: "" }] = await listTracers(ctx);
+  const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state, 80_000);
   await stateIs("training");
-  await end(first, "SIGKILL");
+  await endWorker(first, "SIGKILL");
   const second = await startWorker();
   await stateIs("ready");
   expect(second.output()).toContain(`training ${tracerId} stored`);
-  expect((await app.getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
+  expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
 }, 180_000);
 
 test("a large file is read and stored by workers, and what a killed one has stored is stored once", async () => {
-  const ctx = await app.makeWorkspace({ attributesUploads: false });
+  const ctx = await makeWorkspace({ attributesUploads: false });
   const text = "x".repeat(20_000);
-  const count = Math.ceil((1.5 * app.maxInlineBytes) / text.length);
-  const sample = (at: number) => app.sampleTrace({}, [{ agent: "A", content: `${at} ${text}` }]);
+  const count = Math.ceil((1.5 * maxInlineBytes) / text.length);
+  const sample = (at: number) => sampleTrace({}, [{ agent: "A", content: `${at} ${text}` }]);
   const first = await startWorker();
-  const { id, status } = await app.sendFile(
+  const { id, status } = await sendFile(
     ctx,
     Array.from({ length: count }, (_, at) => sample(at)),
   );
   expect(status).toBe("READING");
-  const view = () => app.getImport(ctx, { id });
+  const view = () => getImport(ctx, { id });
   await until(async () => (await view()).status === "READY");
   expect((await view()).preview).toMatchObject({ traceCount: count, newCount: count });
-  expect(await app.storeImport(ctx, { id })).toMatchObject({ status: "STORING" });
-  const storedCount = () => app.prisma.trace.count({ where: { importId: id } });
+  expect(await storeImport(ctx, { id })).toMatchObject({ status: "STORING" });
+  const storedCount = () => prisma.trace.count({ where: { importId: id } });
   await until(async () => (await storedCount()) > 0);
-  await end(first, "SIGKILL");
+  await endWorker(first, "SIGKILL");
   const second = await startWorker();
   await until(async () => (await view()).status === "DONE");
   expect((await view()).result).toMatchObject({ storedCount: count, duplicateCount: 0, failedCount: 0 });
@@ -223,18 +168,18 @@ test("a large file is read and stored by workers, and what a killed one has stor
 }, 300_000);
 
 test("a worker attributes a trace that a person calls failed", async () => {
-  const ctx = await app.makeWorkspace();
-  const id = await app.storeSample(ctx, { outcome: "passed" });
+  const ctx = await makeWorkspace();
+  const id = await storeSample(ctx, { outcome: "passed" });
   await startWorker();
-  await app.setOutcome(ctx, { ids: [id] }, "failed");
-  await until(async () => (await app.listRuns(ctx, { traceId: id })).length === 1);
-  expect(await app.listRuns(ctx, { traceId: id })).toMatchObject([{ status: "SUCCEEDED", isAutomatic: true }]);
+  await setOutcome(ctx, { ids: [id] }, "failed");
+  await until(async () => (await listRuns(ctx, { traceId: id })).length === 1);
+  expect(await listRuns(ctx, { traceId: id })).toMatchObject([{ status: "SUCCEEDED", isAutomatic: true }]);
 });
 
 test("a provider that was deleted after the start fails the run, and says so", async () => {
   const { ctx, traceId, providerId } = await prepare();
-  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
-  await app.deleteProvider(ctx, { id: providerId });
+  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
+  await deleteProvider(ctx, { id: providerId });
   await startWorker();
   const run = await untilEnded(ctx, id);
   expect(run).toMatchObject({ status: "FAILED", error: { code: "provider" } });
@@ -244,9 +189,9 @@ test("a provider that was deleted after the start fails the run, and says so", a
 test("all three methods end in the decisive step, with events, calls, tokens and cost", async () => {
   const { ctx, traceId } = await prepare();
   await sharedWorker();
-  expect(await app.checkHealth()).toMatchObject({ status: "ok", database: true });
+  expect(await checkHealth()).toMatchObject({ status: "ok", database: true });
   const methods = ["all-at-once", "step-by-step", "binary-search"];
-  const started = await Promise.all(methods.map((method) => app.startRun(ctx, { traceId, method })));
+  const started = await Promise.all(methods.map((method) => startRun(ctx, { traceId, method })));
   for (const { id, method } of started) {
     const run = await untilEnded(ctx, id);
     expect(run).toMatchObject({
@@ -255,7 +200,7 @@ test("all three methods end in the decisive step, with events, calls, tokens and
       error: null,
       attribution: { agent: "Planner", stepIndex: decisive },
     });
-    const { calls } = await app.listCalls(ctx, { runId: id });
+    const { calls } = await listCalls(ctx, { runId: id });
     expect(run).toMatchObject({ callCount: calls.length, attemptCount: calls.length });
     expect(run.inputTokens).toBe(calls.reduce((sum, call) => sum + call.inputTokens, 0));
     expect(run.costUsd).toBeCloseTo((run.inputTokens + 2 * run.outputTokens) / 1e6, 9);
@@ -272,9 +217,9 @@ test("all three methods end in the decisive step, with events, calls, tokens and
 test("a cancelled run aborts the request in flight and ends CANCELLED", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
   await sharedWorker();
-  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
   await until(() => oracle.seen().length === 1);
-  await app.cancelRun(ctx, { id });
+  await cancelRun(ctx, { id });
   expect(await untilEnded(ctx, id)).toMatchObject({
     status: "CANCELLED",
     attribution: null,
@@ -288,9 +233,9 @@ test("a cancelled run aborts the request in flight and ends CANCELLED", async ()
 test("deleting a trace stops the run on it", async () => {
   const { ctx, oracle, traceId } = await prepare({ mode: "hang" });
   const worker = await sharedWorker();
-  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
   await until(() => oracle.seen().length === 1);
-  expect(await app.deleteTraces(ctx, { ids: [traceId] })).toMatchObject({
+  expect(await deleteTraces(ctx, { ids: [traceId] })).toMatchObject({
     traceCount: 1,
     runCount: 2, // with that of the upload
     activeRunCount: 1,
@@ -315,7 +260,7 @@ test.each(failures)(
   async (failure) => {
     const { ctx, traceId } = await prepare(failure.options, failure.key);
     const worker = await sharedWorker();
-    const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+    const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
     const run = await untilEnded(ctx, id);
     expect(run).toMatchObject({ status: "FAILED", attribution: null, error: { code: failure.code } });
     expect(run.error?.message).toMatch(failure.message);
@@ -329,7 +274,7 @@ test("an endpoint where nobody listens ends the run FAILED after all attempts, a
   const { ctx, oracle, traceId } = await prepare();
   await oracle.close();
   await sharedWorker();
-  const { id } = await app.startRun(ctx, { traceId, method: "all-at-once" });
+  const { id } = await startRun(ctx, { traceId, method: "all-at-once" });
   const run = await untilEnded(ctx, id);
   expect(run).toMatchObject({ status: "FAILED", callCount: 0, error: { code: "unreachable" } });
   expect(run.attemptCount).toBeGreaterThanOrEqual(6);

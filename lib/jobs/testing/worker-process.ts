@@ -19,18 +19,31 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await endWorker(worker, "SIGKILL");
 });
 
-/** A real worker process on the database of this test, killed after it. Resolves when it takes runs. */
-export const startWorker = async (concurrency = 4): Promise<WorkerProcess> => {
+const spawnWorker = (concurrency: number): WorkerProcess => {
   const worker = spawn(process.execPath, ["--import", "tsx", "lib/jobs/main.ts"], {
     env: { ...process.env, FAULTLINE_WORKER_CONCURRENCY: `${concurrency}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  workers.push(worker);
   let output = "";
   const take = (chunk: Buffer): void => void (output += chunk.toString());
   worker.stdout.on("data", take);
   worker.stderr.on("data", take);
-  await until(() => output.includes("[worker] ready") || worker.exitCode !== null || worker.signalCode !== null);
-  expect(output).toContain("[worker] ready");
   return Object.assign(worker, { output: () => output });
+};
+
+const untilReady = async (worker: WorkerProcess): Promise<WorkerProcess> => {
+  const hasEnded = (): boolean => worker.exitCode !== null || worker.signalCode !== null;
+  await until(() => worker.output().includes("[worker] ready") || hasEnded());
+  expect(worker.output()).toContain("[worker] ready");
+  return worker;
+};
+
+/** A real worker process on the database of this test file. Resolves when it takes runs. Whoever starts it ends it. */
+export const keepWorker = (concurrency = 4): Promise<WorkerProcess> => untilReady(spawnWorker(concurrency));
+
+/** The same, killed after the test. */
+export const startWorker = (concurrency = 4): Promise<WorkerProcess> => {
+  const worker = spawnWorker(concurrency);
+  workers.push(worker);
+  return untilReady(worker);
 };

@@ -1,9 +1,8 @@
 import "../../jobs/testing/own-database";
 import { beforeEach, expect, test } from "vitest";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { storeSample } from "../traces/testing/sample-file";
-import { addMember, makeWorkspace } from "../workspaces/testing/make-workspace";
+import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { cancelRun } from "./cancel-run";
 import { claimNextRun } from "./claim-next-run";
 import { freeDeadWorkers } from "./free-dead-workers";
@@ -15,7 +14,7 @@ beforeEach(async () => {
   await prisma.$executeRaw`delete from graphile_worker._private_jobs`;
 });
 
-const makeQueue = async (count: number, ctx?: WorkspaceContext) => {
+const makeQueue = async (count: number, ctx?: MemberContext): Promise<MemberContext> => {
   const owner = ctx ?? (await makeWorkspace({ attributesUploads: false }));
   if (!ctx) await makeProvider(owner);
   const ids: string[] = [];
