@@ -41,6 +41,34 @@ describe("guided", () => {
     expect(prompt).toContain("Text of step 29.");
   });
 
+  const few = makeTracer([4, 3, 2]);
+  it.each([
+    [0.9, 9, 2, /ranking of the weights counts nothing here/],
+    [0.8, 0, 2, /scored the other 9 steps too/],
+  ])(
+    "asks about the other steps where no candidate is held likely, and follows a judge that is sure of one: %s",
+    async (likelihood, expected, calls, note) => {
+      const judge = judging((step) => (step === 9 ? likelihood : 0.1));
+      const { attribution, notes, events } = await runMethod(guided, trace, judge, { tracer: few });
+      expect(judge.asked.map(({ prompt }) => candidatesIn(prompt))).toEqual([
+        [0, 1, 2],
+        [3, 4, 5, 6, 7, 8, 9, 10, 11],
+      ]);
+      expect(judge.asked).toHaveLength(calls);
+      expect(attribution.stepIndex).toBe(expected);
+      expect(attribution.suspects).toHaveLength(12);
+      expect(notes.at(-1)).toMatch(note);
+      expect(events[0]).toMatchObject({ plannedCalls: { min: 1, max: 2 } });
+    },
+  );
+
+  it("leaves the other steps alone where a candidate is held likely", async () => {
+    const judge = judging((step) => (step === 2 ? 0.6 : 0.1));
+    const { attribution } = await runMethod(guided, trace, judge, { tracer: few });
+    expect(judge.asked).toHaveLength(1);
+    expect(attribution.stepIndex).toBe(2);
+  });
+
   it("asks about every step of a system that was not learned, and lets the ranking count nothing", async () => {
     const judge = judging((step) => (step === 5 ? 0.6 : 0.5));
     const shares = flat.map((_, step) => (step === 2 ? 1_000 : 0.001));

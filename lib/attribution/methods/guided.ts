@@ -2,7 +2,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
 import { type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -16,9 +16,20 @@ import { tracerNotes } from "./tracer-notes";
 /** So many scores fit into the room that is kept for a reply. */
 const MAX_BATCH = 40;
 
+/** From this likelihood on a judge that holds no candidate likely overrules the ranking. */
+const SURE = 0.9;
+
 interface Batch {
   candidates: number[];
   reasoning: string;
+}
+
+/** What was scored so far, and how much the ranking counts beside it. */
+interface Scored {
+  candidates: readonly Candidate[];
+  likelihoods: Map<number, number>;
+  answered: Batch[];
+  alpha: number;
 }
 
 /** The parts of a prompt that every batch shares, and the room that they leave for steps. */
@@ -66,31 +77,54 @@ function buildPrompt(input: MethodInput, parts: ReturnType<typeof prepare>, cand
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
-  const last = steps.length - 1;
   const ranking = input.tracer.rank(input.trace);
   const alpha = input.tracer.priorWeight(input.trace);
   const candidates = chooseCandidates(steps, ranking.steps, alpha);
+  const others = otherSteps(steps, candidates);
   const parts = prepare(input);
-  const batches = splitIntoBatches(
-    parts.steps,
-    candidates.map(({ stepIndex }) => stepIndex),
-    parts.room,
-  );
-  yield { type: "started", stepCount: steps.length, plannedCalls: { min: batches.length, max: batches.length } };
+  const split = (chosen: readonly Candidate[]): number[][] =>
+    splitIntoBatches(
+      parts.steps,
+      chosen.map(({ stepIndex }) => stepIndex),
+      parts.room,
+    );
+  const batches = split(candidates);
+  const more = split(others);
+  const plannedCalls = { min: batches.length, max: batches.length + more.length };
+  yield { type: "started", stepCount: steps.length, plannedCalls };
   for (const message of [...tracerNotes(input.trace, ranking), explainPrior(alpha, candidates.length, steps.length)])
     yield { type: "note", message };
 
-  const likelihoods = new Map<number, number>();
-  const answered: Batch[] = [];
-  const answer = (): Attribution => ({
-    ...toAttribution(
-      candidates.filter(({ stepIndex }) => likelihoods.has(stepIndex)),
-      likelihoods,
-      alpha,
-      answered,
-    ),
-    applicability: ranking.applicability,
-  });
+  const scored: Scored = { candidates: [...candidates, ...others], likelihoods: new Map(), answered: [], alpha };
+  const answer = (): Attribution => ({ ...toAttribution(scored), applicability: ranking.applicability });
+  yield* scoreBatches(input, parts, batches, scored, answer);
+  if (more.length > 0 && [...scored.likelihoods.values()].every((likelihood) => likelihood <= 0.5)) {
+    yield { type: "note", message: explainMore(others.length) };
+    yield* scoreBatches(input, parts, more, scored, answer);
+    if (others.some(({ stepIndex }) => (scored.likelihoods.get(stepIndex) ?? 0) >= SURE)) {
+      scored.alpha = 0;
+      yield { type: "note", message: "It is sure of one of those, so the ranking of the weights counts nothing here." };
+    }
+  }
+  return answer();
+}
+
+/** The steps that are no candidates, which the ranking gives next to nothing. */
+function otherSteps(steps: readonly Step[], candidates: readonly Candidate[]): Candidate[] {
+  const chosen = new Set(candidates.map(({ stepIndex }) => stepIndex));
+  return steps
+    .filter(({ index }) => !chosen.has(index))
+    .map(({ index, agent }) => ({ stepIndex: index, agent, probability: 0 }));
+}
+
+async function* scoreBatches(
+  input: MethodInput,
+  parts: ReturnType<typeof prepare>,
+  batches: readonly number[][],
+  scored: Scored,
+  answer: () => Attribution,
+): AsyncGenerator<MethodEvent, void, void> {
+  const last = input.trace.steps.length - 1;
   for (const batch of batches) {
     assertNotCancelled(input.signal);
     const { messages, unseen } = buildPrompt(input, parts, batch);
@@ -98,16 +132,18 @@ async function* run(input: MethodInput): MethodRun {
     yield { type: "asking", call: "candidate_scores", first: 0, last };
     const shown: Shown = { ranges: [{ first: 0, last }], unseen };
     const { scores, reasoning } = await askAbout(input, batch, messages, shown);
-    answered.push({ candidates: batch, reasoning });
+    scored.answered.push({ candidates: batch, reasoning });
     for (const [at, stepIndex] of batch.entries()) {
       const likelihood = scores[at] ?? 0;
-      likelihoods.set(stepIndex, likelihood);
+      scored.likelihoods.set(stepIndex, likelihood);
       yield judgedEvent(stepIndex, likelihood);
     }
     yield { type: "found", attribution: answer() };
   }
-  return answer();
 }
+
+const explainMore = (count: number): string =>
+  `The judge holds none of the candidates likely, so it scored the other ${count === 1 ? "step" : `${count} steps`} too.`;
 
 function explainPrior(alpha: number, candidateCount: number, stepCount: number): string {
   if (alpha === 0)
@@ -147,13 +183,12 @@ async function askAbout(
   return { scores: likelihoods, reasoning: value.reasoning };
 }
 
-function toAttribution(
-  candidates: readonly Candidate[],
-  likelihoods: ReadonlyMap<number, number>,
-  alpha: number,
-  answered: readonly Batch[],
-): Attribution {
-  const suspects = fuse(candidates, likelihoods, alpha);
+function toAttribution({ candidates, likelihoods, answered, alpha }: Scored): Attribution {
+  const suspects = fuse(
+    candidates.filter(({ stepIndex }) => likelihoods.has(stepIndex)),
+    likelihoods,
+    alpha,
+  );
   const { stepIndex = 0, agent = "" } = suspects[0] ?? {};
   return {
     agent,
@@ -179,7 +214,7 @@ function renderSample(): string {
 /** The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the logarithm of the ranking's probability. */
 export const guided: Method = {
   name: "guided",
-  version: "1",
+  version: "2",
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",
@@ -191,6 +226,9 @@ export const guided: Method = {
   parameterFields: [],
   promptText: renderSample(),
   // More where the candidates do not fit into the model's context together; the run says how many.
-  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.ceil(stepCount / MAX_BATCH) }),
+  plannedCalls: (stepCount) => ({
+    min: Math.min(1, stepCount),
+    max: Math.ceil(stepCount / MAX_BATCH) + (stepCount > 1 ? 1 : 0),
+  }),
   run,
 };

@@ -22,6 +22,13 @@ describe("likeliest first", () => {
     expect(attribution).toMatchObject({ agent: "Planner", stepIndex: 4, confidence: 0.9, reason: "Because." });
   });
 
+  it("asks about the steps that are not ranked last, in turn", async () => {
+    const judge = oracle(4);
+    const { attribution } = await runMethod(likeliestFirst, makeLongTrace(5), judge, { tracer: makeTracer([1, 3]) });
+    expect(judgedBy(judge)).toEqual([1, 0, 2, 3, 4]);
+    expect(attribution.stepIndex).toBe(4);
+  });
+
   it("shows the past only, whatever the order, and no step twice", async () => {
     const judge = oracle(9);
     await runMethod(likeliestFirst, makeLongTrace(5), judge, { tracer: makeTracer(shares) });

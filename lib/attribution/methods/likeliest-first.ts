@@ -1,4 +1,6 @@
+import { type Step } from "@/lib/traces/trace";
 import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type Ranking } from "../tracer";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
@@ -7,7 +9,7 @@ async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const ranking = input.tracer.rank(input.trace);
   const isKnown = ranking.steps.length > 0 && input.tracer.priorWeight(input.trace) > 0;
-  const order = isKnown ? ranking.steps.map(({ stepIndex, agent }) => ({ index: stepIndex, agent })) : steps;
+  const order = isKnown ? inOrder(ranking, steps) : steps;
   yield {
     type: "started",
     stepCount: steps.length,
@@ -20,6 +22,13 @@ async function* run(input: MethodInput): MethodRun {
       message: "The weights have not learned this system, so the steps were judged in turn and not in their order.",
     };
   return yield* judgeSteps(input, order, (found) => ({ ...found, applicability: ranking.applicability }));
+}
+
+/** The steps as they are ranked, then in turn those that are not: those of the user and of tools, for the most part. */
+function inOrder(ranking: Ranking, steps: readonly Step[]): Pick<Step, "index" | "agent">[] {
+  const ranked = ranking.steps.map(({ stepIndex, agent }) => ({ index: stepIndex, agent }));
+  const known = new Set(ranked.map(({ index }) => index));
+  return [...ranked, ...steps.filter(({ index }) => !known.has(index))];
 }
 
 /** Step by step, in the order in which the tracer would have a person read. */
