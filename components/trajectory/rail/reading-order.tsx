@@ -22,7 +22,8 @@ export function ReadingOrder({ run }: { run: RunRecord }) {
     <>
       <p className="text-base font-semibold tracking-[-0.005em]">No answer to stand by</p>
       <p className="mt-0.5 text-muted">
-        {run.model ? "The method" : "The tracer"} abstains: no step stands out enough. Read these first, in this order.
+        {run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough. Read these first,
+        in this order.
       </p>
       <ol aria-label="Reading order" className="mt-2 -ml-1.5">
         {suspects.slice(0, isWhole ? mostShown : shownAtFirst).map((suspect, i) => (

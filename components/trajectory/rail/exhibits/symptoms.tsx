@@ -24,7 +24,7 @@ export function Symptoms({ exhibit }: ExhibitProps<Exhibit>) {
   return (
     <>
       {steps.length === 0 && <p className="text-muted">No rule noticed anything.</p>}
-      <ul aria-label="Symptoms" className="space-y-1.5">
+      <ul aria-label="Symptoms" className="space-y-1.5 empty:hidden">
         {steps.slice(0, most).map(({ stepIndex, symptoms }) => (
           <li key={stepIndex}>
             <span className="flex min-w-0 items-center gap-2">
