@@ -72,6 +72,16 @@ describe("schemas for strict endpoints", () => {
     });
   });
 
+  it("go into fields that are objects or null", () => {
+    expect(toStrictSchema(DetailedAttributionReply)).toMatchObject({
+      properties: {
+        origin: { type: ["object", "null"], required: ["kind", "from", "to"], additionalProperties: false },
+        suggested_fix: { properties: { kind: { enum: ["prompt", "confirmation-step", "information-flow"] } } },
+        contributory: { items: { required: ["step", "agent", "part"], additionalProperties: false } },
+      },
+    });
+  });
+
   it("carry no bounds, patterns or defaults, which some endpoints refuse", () => {
     const schema = z.object({
       a: z.int().min(0).max(9),

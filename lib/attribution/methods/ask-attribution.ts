@@ -7,7 +7,7 @@ import { AttributionReply, type DetailedAttributionReply } from "../reply-schema
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 
 /** An `attribution` call; the fields asked for are those of `schema`. */
-export type AttributionRequest = Pick<JudgeRequest<AttributionReply>, "messages" | "steps" | "shown" | "sampling"> & {
+type AttributionRequest = Pick<JudgeRequest<AttributionReply>, "messages" | "steps" | "shown" | "sampling"> & {
   schema?: typeof AttributionReply | typeof DetailedAttributionReply;
 };
 

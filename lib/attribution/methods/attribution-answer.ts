@@ -44,7 +44,7 @@ export function findAnswerFault(
 }
 
 /** Said where the agent is not the speaker of the step; null where it is. */
-export function noteOnSpeaker({ agent, stepIndex }: Named, steps: Steps): string | null {
+function noteOnSpeaker({ agent, stepIndex }: Named, steps: Steps): string | null {
   const speaker = steps[stepIndex]?.agent ?? "";
   return sameAgent(speaker, agent)
     ? null
