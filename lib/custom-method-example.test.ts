@@ -1,4 +1,9 @@
-import { attributeBy, findMethod } from "faultline";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { attributeBy, findMethod, parseTrace } from "faultline";
 import { afterEach, describe, expect, it } from "vitest";
 import { beforeErrors } from "@/docs/examples/custom-method";
 import { makeLongTrace } from "@/lib/attribution/testing/make-trace";
@@ -32,8 +37,9 @@ describe("the example of a method of one's own", () => {
     const judge = createScriptedJudge(() => judgement(false));
     await runMethod(beforeErrors, trace, judge, { parameters: { reach: 0 } });
     expect(judge.asked).toHaveLength(1);
-    await runMethod(beforeErrors, plain, judge);
+    const { notes } = await runMethod(beforeErrors, plain, judge);
     expect(judge.asked).toHaveLength(11);
+    expect(notes).toEqual(["10 of 10 steps are judged: all, for nothing narrows them down."]);
   });
 
   it("runs over HTTP like any other, by its own name for the judge's calls", async () => {
@@ -45,6 +51,35 @@ describe("the example of a method of one's own", () => {
     });
     expect(result).toMatchObject({ agentName: "Worker", stepNumber: 5, callCount: 2 });
   });
+});
+
+it("runs from the command line, by the name of its file", async () => {
+  const history = [
+    { role: "human", content: "How many bridges?" },
+    { role: "Counter", content: "I count seven." },
+    { role: "Writer", content: "Seven." },
+  ];
+  const fields = { mistake_agent: "Counter", mistake_step: "1", mistake_reason: "It counted a bridge twice." };
+  const file = JSON.stringify({ question: "How many bridges?", history, ...fields });
+  const labelled = parseTrace(file).traces[0]?.trace;
+  if (!labelled) throw new Error("The file holds a trace.");
+  oracle = await startOracle({ truths: truthsOf([labelled]) });
+  const folder = await mkdtemp(join(tmpdir(), "faultline-method-"));
+  try {
+    await writeFile(join(folder, "trace.json"), file);
+    const judge = ["--model", "oracle", "--base-url", oracle.baseUrl];
+    const command = ["attribute", join(folder, "trace.json"), "--method-file", "docs/examples/custom-method.ts"];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["scripts/faultline.mjs", ...command, ...judge, "--json"],
+      { cwd: join(import.meta.dirname, "..") },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      results: [{ method: "before-errors", callCount: 3, attribution: { agent: "Counter", stepIndex: 1 } }],
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe("running any method from the library", () => {

@@ -19,7 +19,8 @@ async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const chosen = chooseSteps(steps, reachOf(input));
   yield { type: "started", stepCount: steps.length, plannedCalls: { min: chosen.length, max: chosen.length } };
-  yield { type: "note", message: `${chosen.length} of ${steps.length} steps are judged: those just before an error.` };
+  const which = chosen.length < steps.length ? "those just before an error" : "all, for nothing narrows them down";
+  yield { type: "note", message: `${chosen.length} of ${steps.length} steps are judged: ${which}.` };
 
   const promptFor = createStepPrompts(input);
   const suspects: Suspect[] = [];

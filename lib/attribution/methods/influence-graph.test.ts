@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { mast } from "../taxonomies/mast";
 import { influenceGraph } from "./influence-graph";
 
 const trace = makeTrace([
@@ -166,6 +167,13 @@ describe("influence-graph", () => {
       agent: "Counter",
       stepIndex: 1,
     });
+  });
+
+  it("names the failure by the taxonomy, and asks for one of its ids", async () => {
+    const judge = createScriptedJudge(() => graph({ failure_mode: "3.2" }));
+    const { attribution } = await runMethod(influenceGraph, trace, judge, { taxonomy: mast });
+    expect(attribution).toMatchObject({ failureMode: "3.2", taxonomy: { name: "mast" } });
+    expect(judge.asked[0]?.prompt).toContain("The id of the kind of failure, from the list");
   });
 
   it("keeps the first reply where the second cannot be read", async () => {

@@ -6,7 +6,7 @@ import { effects, type Graph, type GraphNode, GraphReply, nodeRoles, readGraph, 
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
-import { failureModesPart } from "../prompts/failure-modes";
+import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
 import { headingPrompt, prepareLog } from "../prompts/structured-log";
@@ -41,7 +41,7 @@ Draw what was inherited, not who spoke after whom. The task alone inherits from 
 function buildPrompt({ trace, judge, taxonomy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
-  const system = `${systemPrompt(nonce, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const system = `${systemPrompt(nonce, withFailureModes(fields, taxonomy))}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),
     taskPrompt(trace, nonce, revealExpectedAnswer),

@@ -3,7 +3,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type Rounds } from "@/lib/traces/exhibit";
 import { type JudgeMessage, type Shown } from "../judge";
 import { type MethodInput } from "../method";
-import { failureModesPart } from "../prompts/failure-modes";
+import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { textFence } from "../prompts/fence";
 import { prepareSteps } from "../prompts/prepare-steps";
 import { roomBytes, showSteps } from "../prompts/room";
@@ -76,7 +76,8 @@ export function createRafflesPrompts(input: MethodInput, extraRounds: number) {
   const quote = (name: string, words: string): string =>
     textFence(nonce, name, clip(words, Math.floor(reserved / Math.max(2, 4 * extraRounds))));
   const asked = askedOf(last);
-  const room = roomBytes(contextTokens, [system, ...before, asked, ...modes, fieldsPrompt(proposalFields)]) - reserved;
+  const fields = fieldsPrompt(withFailureModes(proposalFields, taxonomy));
+  const room = roomBytes(contextTokens, [system, ...before, asked, ...modes, fields]) - reserved;
   const build = (focus: number, tail: string[]): RafflesPrompt => {
     const { text: shownText, unseen } = showSteps({ steps, roomBytes: room, focus: [focus], nonce, contextTokens });
     const messages = messagesOf(system, [...before, shownText, ...tail]);
@@ -84,7 +85,7 @@ export function createRafflesPrompts(input: MethodInput, extraRounds: number) {
   };
   return {
     propose: (rounds: readonly Round[]): RafflesPrompt =>
-      build(last, [...sayRounds(rounds, quote), asked, ...modes, fieldsPrompt(proposalFields)]),
+      build(last, [...sayRounds(rounds, quote), asked, ...modes, fields]),
     evaluate: (proposal: Pick<Attribution, "agent" | "stepIndex">, point: Point, rationale: string): RafflesPrompt =>
       build(proposal.stepIndex, [
         `It is claimed that step ${proposal.stepIndex} decided the failure, and that the agent in this fence answers for it:\n${textFence(nonce, "claimed-agent", proposal.agent)}`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { mast } from "../taxonomies/mast";
 import { raffles } from "./raffles";
 
 const trace = makeTrace([
@@ -171,6 +172,13 @@ describe("raffles", () => {
   it("reads a proposal in plain words", async () => {
     const judge = createJudge(["Agent Name: WebSurfer\nStep Number: 1\nReason for Mistake: Lyon."], [evaluation(1)]);
     expect((await runMethod(raffles, trace, judge)).attribution).toMatchObject({ stepIndex: 1, reason: "Lyon." });
+  });
+
+  it("names the failure by the taxonomy, and asks for one of its ids", async () => {
+    const judge = createJudge([proposal({ failure_mode: "3.2" })], [evaluation(1)]);
+    const { attribution } = await runMethod(raffles, trace, judge, { taxonomy: mast });
+    expect(attribution).toMatchObject({ failureMode: "3.2", taxonomy: { name: "mast" } });
+    expect(judge.asked[0]?.prompt).toContain("The id of the kind of failure, from the list");
   });
 
   it("gives the best answer so far after each round", async () => {
