@@ -7,7 +7,7 @@ import { trajectoryDivergence } from "@/lib/attribution/methods/trajectory-diver
 import { dataFolder } from "@/lib/env";
 import { traceShape } from "@/lib/tracer/trace-shape";
 import { wilsonFigure } from "@/lib/tracer/wilson";
-import { type Found } from "./families/answer";
+import { answer, type Found, scoreAnswer } from "./families/answer";
 import { faultKinds } from "./families/fault";
 import { makeFamily } from "./families/make-family";
 import { bestStepK, contestant, type Contestant, ruleContestants } from "./families/rule-contestants";
@@ -29,6 +29,20 @@ const mean = (figures: readonly number[]): number =>
 const figure = (found: readonly Found[], pick: (one: Found) => number): string =>
   interval(wilsonFigure(mean(found.map(pick)), found.length));
 
+/** The same table read by Ochiai in place of FAMAS' score: the first of the highest. */
+const byOchiai: Contestant = {
+  title: "spectrum, by Ochiai",
+  find: async (trace, label, peers) => {
+    const given = await answer(spectrum, trace, { peers });
+    const rows = given?.exhibits?.flatMap((exhibit) => (exhibit.kind === "spectrum" ? exhibit.rows : [])) ?? [];
+    const suspects = rows
+      .toSorted((a, b) => b.ochiai - a.ochiai || a.stepIndex - b.stepIndex)
+      .map(({ stepIndex, agent, ochiai }) => ({ stepIndex, agent, score: ochiai }));
+    const [first] = suspects;
+    return scoreAnswer(given && first ? { ...given, ...first, suspects } : null, label);
+  },
+};
+
 /** Top 1 and top 3 of every contestant, over all families and by kind of fault; the part of the summary. */
 async function measureFamilies(perKind: number, seed: number): Promise<string> {
   const families = faultKinds.flatMap((kind, at) =>
@@ -45,6 +59,7 @@ async function measureFamilies(perKind: number, seed: number): Promise<string> {
   const contestants = [
     contestant(trajectoryDivergence),
     contestant(spectrum),
+    byOchiai,
     contestant(rules),
     ...ruleContestants,
     bestStepK(cases),
@@ -81,7 +96,7 @@ async function measureFamilies(perKind: number, seed: number): Promise<string> {
       ]),
     );
   const part = scored
-    .slice(0, 3)
+    .slice(0, 4)
     .map(
       ({ title, found }) => `${title} ${figure(found, ({ step }) => step)}, top 3 ${figure(found, ({ top3 }) => top3)}`,
     );
