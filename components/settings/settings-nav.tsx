@@ -14,6 +14,9 @@ const sections = [
   { section: "members", label: "Members" },
 ] as const;
 
+/** On a narrow screen the sections stand in a row that scrolls. */
+const showLink = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 export function SettingsNav({ workspace, hidesApiKeys }: { workspace: string; hidesApiKeys: boolean }) {
   const pathname = usePathname();
   return (
@@ -30,7 +33,7 @@ export function SettingsNav({ workspace, hidesApiKeys }: { workspace: string; hi
               key={section}
               href={href}
               className="rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
-              {...(pathname === href ? { "aria-current": "page" as const } : {})}
+              {...(pathname === href ? { "aria-current": "page" as const, ref: showLink } : {})}
             >
               {label}
             </Link>
