@@ -1,28 +1,28 @@
-import { describe, expect, it } from "vitest";
-import { coverageModel } from "./coverage-model";
+import { expect, it } from "vitest";
+import { runCoverage } from "@/lib/attribution/run-coverage";
+import { coverageSpans, coverageWords } from "./coverage-model";
 
 const scale = { stepCount: 4, columns: 4 };
+const cut = runCoverage(
+  [10, 10, 60, 10],
+  [{ ranges: [{ first: 0, last: 2 }], unseen: [{ stepIndex: 2, ranges: [{ from: 10, to: 60 }] }] }],
+);
 
-describe("coverageModel", () => {
-  it("counts what the judge did not see and marks those steps", () => {
-    const model = coverageModel([{ stepIndex: 2, ranges: [{ from: 10, to: 60 }] }], scale);
-    expect(model).toEqual({
-      spans: [
-        { from: 0, to: 1, kind: "full" },
-        { from: 2, to: 2, kind: "shortened" },
-        { from: 3, to: 3, kind: "full" },
-      ],
-      unseenCharacters: 50,
-      shortenedSteps: 1,
-    });
-  });
+it("marks what was shortened and what no call showed", () => {
+  expect(coverageSpans(cut, scale)).toEqual([
+    { from: 0, to: 1, kind: "full" },
+    { from: 2, to: 2, kind: "shortened" },
+    { from: 3, to: 3, kind: "never" },
+  ]);
+  expect(coverageWords(cut)).toBe("all but 60 characters of 2 steps");
+});
 
-  it("is one full span where everything was read", () => {
-    expect(coverageModel([], scale).spans).toEqual([{ from: 0, to: 3, kind: "full" }]);
-  });
+it("is one full span where everything was shown", () => {
+  const all = runCoverage([1, 1, 1, 1], [{ ranges: [{ first: 0, last: 3 }], unseen: [] }]);
+  expect(coverageSpans(all, scale)).toEqual([{ from: 0, to: 3, kind: "full" }]);
+  expect(coverageWords(all)).toBe("every character");
+});
 
-  it("shows a shortened step in its bucket", () => {
-    const unseen = [{ stepIndex: 3, ranges: [{ from: 0, to: 1 }] }];
-    expect(coverageModel(unseen, { stepCount: 4, columns: 2 }).spans.at(-1)?.kind).toBe("shortened");
-  });
+it("shows the least that was shown of a bucket of steps", () => {
+  expect(coverageSpans(cut, { stepCount: 4, columns: 2 }).map(({ kind }) => kind)).toEqual(["full", "never"]);
 });

@@ -1,32 +1,33 @@
-import { type Unseen } from "@/lib/attribution/method";
-import { columnOf, stepsOf, type StripScale } from "./strip-model";
+import { type RunCoverage } from "@/lib/attribution/run-coverage";
+import { formatCount } from "@/lib/format";
+import { columnOf, type StripScale } from "./strip-model";
 
 export interface CoverageSpan {
   from: number;
   to: number;
-  kind: "full" | "shortened";
+  /** The least that any step of the span was shown. */
+  kind: "full" | "shortened" | "never";
 }
 
-export interface CoverageModel {
-  spans: CoverageSpan[];
-  /** Characters that the judge was not shown, and in how many steps. */
-  unseenCharacters: number;
-  shortenedSteps: number;
-}
-
-/** What the judge was shown of a trace, by column, from what the run's record says it did not see. */
-export function coverageModel(unseen: readonly Unseen[], scale: StripScale): CoverageModel {
-  const missing = unseen
-    .map(({ stepIndex, ranges }) => ({ stepIndex, length: ranges.reduce((sum, { from, to }) => sum + to - from, 0) }))
-    .filter(({ length }) => length > 0);
-  const shortened = new Set(missing.map(({ stepIndex }) => columnOf(stepIndex, scale)));
+/** What the calls of a run were shown of a trace, by column; neighbours of a kind are one span. */
+export function coverageSpans({ shortened, never }: RunCoverage, scale: StripScale): CoverageSpan[] {
+  const kinds = new Array<CoverageSpan["kind"]>(scale.columns).fill("full");
+  for (const { stepIndex } of shortened) kinds[columnOf(stepIndex, scale)] = "shortened";
+  for (const { first, last } of never.stretches) kinds.fill("never", columnOf(first, scale), columnOf(last, scale) + 1);
   const spans: CoverageSpan[] = [];
-  for (let column = 0; column < scale.columns && stepsOf(column, scale).first < scale.stepCount; column++) {
-    const kind = shortened.has(column) ? "shortened" : "full";
+  kinds.slice(0, scale.columns).forEach((kind, column) => {
     const before = spans.at(-1);
     if (before?.kind === kind) before.to = column;
     else spans.push({ from: column, to: column, kind });
-  }
-  const unseenCharacters = missing.reduce((sum, { length }) => sum + length, 0);
-  return { spans, unseenCharacters, shortenedSteps: missing.length };
+  });
+  return spans;
+}
+
+/** How much was in no call, in a few words. */
+export function coverageWords({ shortened, never }: RunCoverage): string {
+  const missing = never.length + shortened.reduce((sum, { length, seen }) => sum + length - seen, 0);
+  const steps = never.stepCount + shortened.length;
+  return steps === 0
+    ? "every character"
+    : `all but ${formatCount(missing, "character")} of ${formatCount(steps, "step")}`;
 }

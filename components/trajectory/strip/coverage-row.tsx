@@ -1,33 +1,27 @@
 "use client";
 import { useMemo } from "react";
 import { cn } from "@/lib/cn";
-import { formatCount } from "@/lib/format";
 import { useTrajectory } from "../trajectory-context";
 import { stripGrid } from "./strip-grid";
-import { coverageModel } from "./coverage-model";
+import { type CoverageSpan, coverageSpans, coverageWords } from "./coverage-model";
 import { type StripScale } from "./strip-model";
 
-/** What the judge of the selected run was shown, under the rows, and the numbers of the steps. */
+/** What the calls of the selected run were shown, under the rows, and the numbers of the steps. */
 export function CoverageRow({ scale }: { scale: StripScale }) {
-  const { progress, selectedRun } = useTrajectory();
-  const known = selectedRun ? progress[selectedRun.id] : undefined;
-  const unseen = known?.coverage?.unseen;
-  const model = useMemo(() => coverageModel(unseen ?? [], scale), [unseen, scale]);
-  const isKnown =
-    known !== undefined && known.lastSequence > 0 && selectedRun?.model != null && selectedRun.callCount !== 0;
+  const { coverage, progress, selectedRun } = useTrajectory();
+  const known = coverage !== null && coverage.callCount > 0 ? coverage : null;
+  const spans = useMemo(() => (known ? coverageSpans(known, scale) : []), [known, scale]);
+  const rule = selectedRun ? progress[selectedRun.id]?.coverage?.rule : undefined;
   return (
     <div className={stripGrid}>
-      <span className="truncate text-xs text-faint max-lg:hidden">{isKnown ? "shown to the judge" : ""}</span>
+      <span className="truncate text-xs text-faint max-lg:hidden">{known ? "shown to the judge" : ""}</span>
       <div className="max-lg:col-span-2">
-        {isKnown && (
+        {known && (
           <div aria-hidden className="relative mt-0.5 h-1">
-            {model.spans.map((span) => (
+            {spans.map((span) => (
               <span
                 key={span.from}
-                className={cn(
-                  "absolute bottom-0 rounded-[1px] bg-line-strong",
-                  span.kind === "full" ? "h-1" : "h-0.5 opacity-80",
-                )}
+                className={cn("absolute bottom-0 rounded-[1px]", looks[span.kind])}
                 style={{
                   left: `${(span.from / scale.columns) * 100}%`,
                   width: `calc(${((span.to - span.from + 1) / scale.columns) * 100}% - 1px)`,
@@ -38,15 +32,18 @@ export function CoverageRow({ scale }: { scale: StripScale }) {
         )}
         <Axis scale={scale} />
       </div>
-      <span className="truncate pl-3.5 text-xs text-faint max-lg:hidden" title={known?.coverage?.rule}>
-        {isKnown &&
-          (model.unseenCharacters === 0
-            ? "every character"
-            : `all but ${formatCount(model.unseenCharacters, "character")} of ${formatCount(model.shortenedSteps, "step")}`)}
+      <span className="truncate pl-3.5 text-xs text-faint max-lg:hidden" title={rule}>
+        {known && coverageWords(known)}
       </span>
     </div>
   );
 }
+
+const looks: Record<CoverageSpan["kind"], string> = {
+  full: "h-1 bg-line-strong",
+  shortened: "h-0.5 bg-line-strong opacity-80",
+  never: "hatched h-1",
+};
 
 function Axis({ scale }: { scale: StripScale }) {
   const last = scale.stepCount - 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
-import { layoutInfluenceGraph, nodeName, stepsWords, wayBack } from "./influence-graph-model";
+import { effectWords, layoutInfluenceGraph, nodeName, stepsWords, wayBack } from "./influence-graph-model";
 import { sampleGraph } from "./sample-exhibits.testing";
 
 const size = { width: 100, height: 40 };
@@ -60,6 +60,11 @@ describe("the layout of an influence graph", () => {
 });
 
 describe("the words of an influence graph", () => {
+  it("says what became of mistakes, and keeps words that it does not know", () => {
+    expect(effectWords("carries-defect")).toBe("The defect came with it.");
+    expect(effectWords("who knows")).toBe("who knows");
+  });
+
   it("names a node by its agent, else by its part", () => {
     expect(sampleGraph.nodes.slice(0, 2).map(nodeName)).toEqual(["Task", "Researcher"]);
   });

@@ -105,6 +105,15 @@ export function wayBack(graph: InfluenceGraph): { edge: InfluenceEdge; from: Inf
   });
 }
 
+/** What became of mistakes along an edge; other words stay as they are. */
+export const effectWords = (effect: string): string =>
+  ({
+    "carries-defect": "The defect came with it.",
+    "adds-defect": "A mistake of its own was added.",
+    "corrects-defect": "A mistake was put right.",
+    "no-defect": "Nothing was wrong with it.",
+  })[effect] ?? effect;
+
 /** What a node is called: its agent, else its part in the trace. */
 export function nodeName({ role, agent }: InfluenceNode): string {
   if (agent) return agent;

@@ -13,6 +13,7 @@ import { useSize } from "../../use-size";
 import { nextInCircle } from "../../walk";
 import { type ExhibitProps } from "./exhibit-props";
 import {
+  effectWords,
   type GraphLayout,
   layoutInfluenceGraph,
   nodeName,
@@ -195,7 +196,9 @@ function WayBack({ graph }: { graph: Graph }) {
               <span className="break-words">
                 {visibleText(nodeName(to))} took over from <AgentChip name={nodeName(from)} agents={agents} />:{" "}
                 <span dir="auto">{visibleText(edge.inherited)}</span>
-                {edge.effect && <span className="text-faint"> {visibleText(edge.effect)}</span>}
+                {edge.effect && (
+                  <span className="block text-xs text-faint">{visibleText(effectWords(edge.effect))}</span>
+                )}
               </span>
             </li>
           ))}
@@ -235,7 +238,7 @@ function GraphList({ graph }: { graph: Graph }) {
                 .map(({ from, inherited, effect }, i) => (
                   <li key={i}>
                     from {visibleText(names.get(from) ?? "")}: {visibleText(inherited)}
-                    {effect && ` ${visibleText(effect)}`}
+                    {effect && ` ${visibleText(effectWords(effect))}`}
                   </li>
                 ))}
             </ul>
