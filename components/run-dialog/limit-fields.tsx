@@ -38,7 +38,7 @@ export function LimitFields({
     <fieldset className="min-w-0">
       <legend className="text-xs font-medium text-muted">
         {(plan?.traceCount ?? 1) > 1 ? "Stop each run at" : "Stop at"}{" "}
-        <span className="font-normal text-faint">a stopped run keeps what it found, and can go on</span>
+        <span className="font-normal text-faint">keeps what it found, and can go on</span>
       </legend>
       <div className="mt-1 grid grid-cols-2 items-start gap-3">
         {limits.map(({ field, label, value, shown }) => (

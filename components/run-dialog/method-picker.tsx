@@ -13,7 +13,7 @@ const groups: readonly { group: MethodGroup; title: string; note: string }[] = [
   {
     group: "compares",
     title: "Compares traces",
-    note: "Free. Reads other traces of the same question: store passed and failed runs of it.",
+    note: "Free. Reads other traces of the same question.",
   },
 ];
 
@@ -30,6 +30,7 @@ export function MethodPicker({
   onChange: (method: string) => void;
 }) {
   const byGroup = groupMethods(offer.methods);
+  const planOf = (method: string) => plans?.find((plan) => plan.method === method) ?? null;
   return (
     <div role="radiogroup" aria-label="Method" className="space-y-4">
       {groups
@@ -41,14 +42,19 @@ export function MethodPicker({
             <section key={group} aria-label={title}>
               <div className="mb-1 flex flex-wrap items-baseline gap-x-2">
                 <h3 className="text-xs font-medium text-muted">{title}</h3>
-                <p className="text-xs text-faint">{whyNone ?? note}</p>
+                <p className="text-xs text-faint">
+                  {whyNone ?? note}{" "}
+                  {group === "compares" && byGroup.compares.some(({ name }) => planOf(name)?.unavailable) && (
+                    <Way href={paths.imports(offer.workspace)}>Import more</Way>
+                  )}
+                </p>
               </div>
               <div className="overflow-hidden rounded-md border">
                 {byGroup[group].map((method) => (
                   <MethodRadio
                     key={method.name}
                     method={method}
-                    plan={plans && (plans.find((plan) => plan.method === method.name) ?? null)}
+                    plan={planOf(method.name)}
                     isOff={whyNone !== null}
                     isChosen={value === method.name}
                     onChoose={() => onChange(method.name)}
@@ -74,11 +80,16 @@ function NoModel({ offer }: { offer: RunOffer }) {
     return "There is no model to ask here yet. Ask an admin of this workspace to add a provider.";
   return (
     <>
-      There is no model to ask here yet.{" "}
-      <Link href={paths.settings(offer.workspace, "providers")} className="text-link underline underline-offset-2">
-        Add a provider
-      </Link>
+      There is no model to ask here yet. <Way href={paths.settings(offer.workspace, "providers")}>Add a provider</Way>
     </>
+  );
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="text-link underline underline-offset-2">
+      {children}
+    </Link>
   );
 }
 
