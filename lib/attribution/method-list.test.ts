@@ -63,6 +63,11 @@ describe("methods", () => {
     ["step-by-step", [0, 0], [1, 1], [1, 2], [1, 9], [1, 130]],
     ["binary-search", [0, 0], [0, 0], [1, 1], [3, 4], [7, 8]],
     ["hybrid", [0, 0], [2, 2], [2, 3], [2, 10], [2, 131]],
+    ["consensus", [0, 0], [2, 2], [3, 3], [5, 6], [9, 10]],
+    ["raffles", [0, 0], [4, 12], [4, 12], [4, 12], [4, 12]],
+    ["influence-graph", [0, 0], [1, 2], [1, 2], [1, 2], [1, 2]],
+    ["expected-confidence", [0, 0], [1, 1], [2, 2], [9, 9], [130, 130]],
+    ["tracer-model", [0, 0], [1, 1], [1, 1], [1, 1], [1, 1]],
   ])("%s plans its calls for 0, 1, 2, 9 and 130 steps", (name, ...planned) => {
     const method = findMethod(name);
     const parameters = defaultParameters(method?.parameterFields ?? []);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseTrace } from "@/lib/traces/parse-trace";
 import { findDrops, ownLogProbabilities, rankByFigures, toScoreSeries } from "./score-series";
 import { makeLongTrace } from "./testing/make-trace";
 
@@ -72,6 +73,22 @@ describe("steps' own log-probabilities", () => {
       { stepIndex: 0, value: -0.5 },
       { stepIndex: 1, value: -2 },
       { stepIndex: 3, value: 0 },
+    ]);
+  });
+
+  it.each([
+    ["Who&When", { mistake_agent: "B", mistake_step: "1", mistake_reason: "x", logProbabilities: [-0.5, [-1, -3]] }],
+    ["a history", { logProbabilities: [-0.5, [-1, -3]] }],
+  ])("come with a file of %s", (_, fields) => {
+    const history = [
+      { role: "human", name: "A", content: "one" },
+      { role: "assistant", name: "B", content: "two" },
+    ];
+    const [parsed] = parseTrace(JSON.stringify({ question: "Q?", history, ...fields })).traces;
+    if (!parsed?.trace) throw new Error("The file holds a trace.");
+    expect(ownLogProbabilities(parsed.trace)).toEqual([
+      { stepIndex: 0, value: -0.5 },
+      { stepIndex: 1, value: -2 },
     ]);
   });
 

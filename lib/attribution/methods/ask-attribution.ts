@@ -35,7 +35,7 @@ export async function askAttribution(
 }
 
 /** Said where the judge was not shown all of the step that it names. */
-function noteOnCoverage(stepIndex: number, { ranges, unseen }: Shown): string[] {
+export function noteOnCoverage(stepIndex: number, { ranges, unseen }: Shown): string[] {
   const isInView = ranges.some(({ first, last }) => first <= stepIndex && stepIndex <= last);
   if (!isInView) return [`The judge names step ${stepIndex}, which it was not shown.`];
   return unseen.some((step) => step.stepIndex === stepIndex)

@@ -206,7 +206,8 @@ describe("influence-graph", () => {
   it("shortens a trace that does not fit and says what was left out, twice the same", async () => {
     const long = makeTrace(Array.from({ length: 8 }, () => ["A", "word ".repeat(2_000)] as const));
     const judge = createScriptedJudge(() => ({ ...cyclic, agent: "A" }), 9_000);
-    const { events } = await runMethod(influenceGraph, long, judge);
+    const { events, notes } = await runMethod(influenceGraph, long, judge);
+    expect(notes.at(-1)).toContain("step 1, of which it was not shown everything");
     expect(events.filter(({ type }) => type === "coverage")).toHaveLength(1);
     for (const { prompt, shown } of judge.asked) {
       expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(9_000);

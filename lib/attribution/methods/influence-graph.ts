@@ -14,6 +14,7 @@ import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/tas
 import { readAttributionText } from "../read-text-answers";
 import { attributionFields, AttributionReply } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
+import { noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, type Named, toAttribution } from "./attribution-answer";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
@@ -84,7 +85,8 @@ async function* run(input: MethodInput): MethodRun {
     }
   }
   const answer = conclude(reply, read.graph, input);
-  for (const message of answer.notes) yield { type: "note", message };
+  for (const message of [...answer.notes, ...noteOnCoverage(answer.attribution.stepIndex, shown)])
+    yield { type: "note", message };
   return answer.attribution;
 }
 

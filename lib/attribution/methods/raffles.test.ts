@@ -212,7 +212,8 @@ describe("raffles", () => {
         name === "attribution" ? proposal({ agent: "A", step: 3, why_first: words }) : evaluation(0.1, words),
       contextTokens,
     );
-    const { events } = await runMethod(raffles, long, judge, { parameters: { extraRounds: 5 } });
+    const { events, notes } = await runMethod(raffles, long, judge, { parameters: { extraRounds: 5 } });
+    expect(notes[0]).toContain("Proposal 1: The judge names step 3, of which it was not shown everything");
     expect(judge.asked).toHaveLength(24);
     for (const { prompt } of judge.asked)
       expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(contextTokens);

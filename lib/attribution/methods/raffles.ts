@@ -7,6 +7,7 @@ import { type Parameters } from "../method-parameters";
 import { sampleInput } from "../prompts/sample-trace";
 import { readAttributionText } from "../read-text-answers";
 import { shorteningRule } from "../shorten";
+import { noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 import { createRafflesPrompts, Evaluation, type Point, points, RafflesProposal, type Round } from "./raffles-prompts";
@@ -73,7 +74,8 @@ async function* propose(
     const named = nameAnswer(value, steps);
     if (!named) throw new JudgeError("unreadable", "The judge named no step of this trace. Choose another model.", raw);
     const { attribution, notes } = toAttribution(value, named, { steps, taxonomy: input.taxonomy });
-    for (const message of notes) yield { type: "note", message: `Proposal ${rounds.length + 1}: ${message}` };
+    for (const message of [...notes, ...noteOnCoverage(named.stepIndex, shown)])
+      yield { type: "note", message: `Proposal ${rounds.length + 1}: ${message}` };
     const { reasoning, why_mistake, why_first, why_lasting } = value;
     return {
       attribution,

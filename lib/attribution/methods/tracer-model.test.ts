@@ -89,7 +89,8 @@ describe("tracer-model", () => {
   it("shortens a trace that does not fit, says what was left out, and has nothing to do without steps", async () => {
     const long = makeTrace(Array.from({ length: 6 }, () => ["A", "word ".repeat(2_000)] as const));
     const judge = createScriptedJudge(() => "<answer>A|0</answer>", 8_000);
-    const { events } = await runMethod(tracerModel, long, judge);
+    const { events, notes } = await runMethod(tracerModel, long, judge);
+    expect(notes.at(-1)).toContain("step 0, of which it was not shown everything");
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
     expect(new TextEncoder().encode(judge.asked[0]?.prompt).length / 3).toBeLessThan(8_000);
     await expect(runMethod(tracerModel, makeLongTrace(0), judge)).rejects.toMatchObject({ code: "empty" });

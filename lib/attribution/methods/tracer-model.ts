@@ -11,6 +11,7 @@ import { thinkingEnd } from "../read-reply";
 import { readAttributionText } from "../read-text-answers";
 import { AttributionReply } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
+import { noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { stepsToJudge } from "./method-steps";
 
@@ -76,7 +77,7 @@ async function* run(input: MethodInput): MethodRun {
     steps: input.trace.steps,
     taxonomy: input.taxonomy,
   });
-  for (const message of notes) yield { type: "note", message };
+  for (const message of [...notes, ...noteOnCoverage(named.stepIndex, shown)]) yield { type: "note", message };
   return attribution.suspects.length > 0 ? attribution : { ...attribution, suspects: [{ ...named, score: 1 }] };
 }
 
