@@ -193,6 +193,23 @@ describe("an attribution answer", () => {
     ]);
   });
 
+  it("reads a reply that names very many agents and steps", () => {
+    const long = makeTrace(Array.from({ length: 3_000 }, (_, at) => [`Agent ${at}`, "x"] as const));
+    const many = Array.from({ length: 100_000 }, (_, at) => ({
+      step: at,
+      agent: `Agent ${at}`,
+      likelihood: 0.5,
+      part: "introduced",
+    }));
+    const reply = DetailedAttributionReply.parse(replyWith({ agent: "Agent 1", suspects: many, contributory: many }));
+    const { attribution } = toAttribution(
+      reply,
+      { agent: "Agent 1", stepIndex: 1 },
+      { steps: long.steps, taxonomy: null },
+    );
+    expect(attribution.suspects).toHaveLength(3_000);
+  });
+
   it("survives replies of any shape", () => {
     for (const odd of [7, "text", [], {}, null, [[]], [{ step: {} }]])
       expect(() =>

@@ -19,12 +19,20 @@ export interface Named {
 /** How much is left of a score whose quotes are all words that are not in their step. */
 const UNVERIFIED_SHARE = 0.5;
 
-const speaking = (agent: string | null, steps: Steps): string | undefined =>
-  agent === null ? undefined : steps.find((step) => sameAgent(step.agent, agent))?.agent;
+/** Gives the name of an agent as the trace writes it; undefined for one that takes no step. A reply may name hundreds of thousands. */
+function speakersOf(steps: Steps): (agent: string | null) => string | undefined {
+  const keyOf = (agent: string): string => normaliseAgent(agent).toLowerCase();
+  const names = new Map<string, string>();
+  for (const name of new Set(steps.map(({ agent }) => agent))) {
+    const key = keyOf(name);
+    if (!names.has(key)) names.set(key, name);
+  }
+  return (agent) => (agent === null ? undefined : names.get(keyOf(agent)));
+}
 
 /** Null where the step is not in the trace, or the agent takes no step of it. */
 export function nameAnswer({ agent, step }: Pick<AttributionReply, "agent" | "step">, steps: Steps): Named | null {
-  const name = speaking(agent, steps);
+  const name = speakersOf(steps)(agent);
   return name !== undefined && step !== null && step >= 0 && step < steps.length
     ? { agent: normaliseAgent(name), stepIndex: step }
     : null;
@@ -38,7 +46,7 @@ export function findAnswerFault(
   const last = steps.length - 1;
   if (step === null) return `"step" must be one whole number from 0 to ${last}.`;
   if (step < 0 || step > last) return `Step ${step} does not exist: the steps run from 0 to ${last}.`;
-  if (speaking(agent, steps) !== undefined) return null;
+  if (speakersOf(steps)(agent) !== undefined) return null;
   const said = agent === null ? '"agent" is missing' : `No agent named "${agent.slice(0, 80)}" takes a step`;
   return `${said}: it must be one of the agents in the table.`;
 }
@@ -99,11 +107,12 @@ const hasNoneVerified = (reply: Answer, quotes: readonly Quote[]): boolean =>
 
 /** The likeliest first, of equals the earliest; each step and agent once, at its highest. */
 function rankSuspects({ suspects: said }: Answer, steps: Steps, quotes: readonly Quote[]) {
+  const speaking = speakersOf(steps);
   const ranked = new Map<string, Suspect>();
   const weakened = new Set<number>();
   let strangerCount = 0;
   for (const { step, agent, likelihood } of said) {
-    const name = speaking(agent, steps);
+    const name = speaking(agent);
     if (step === null || step < 0 || step >= steps.length || name === undefined || likelihood === null) {
       strangerCount += 1;
       continue;
@@ -146,8 +155,9 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 function readDetails({ origin, suggested_fix: fix, contributory = [] }: Answer, named: Named, steps: Steps) {
   const notes: string[] = [];
   const fields: Partial<Attribution> = {};
-  const from = speaking(origin?.from ?? null, steps);
-  const to = speaking(origin?.to ?? null, steps);
+  const speaking = speakersOf(steps);
+  const from = speaking(origin?.from ?? null);
+  const to = speaking(origin?.to ?? null);
   if (origin?.kind === "agent") fields.origin = { kind: "agent" };
   else if (origin && from !== undefined && to !== undefined) fields.origin = { kind: origin.kind, from, to };
   else if (origin)
@@ -156,7 +166,7 @@ function readDetails({ origin, suggested_fix: fix, contributory = [] }: Answer, 
   if (fix?.kind) fields.suggestedFixKind = fix.kind;
   const others = new Map<number, NonNullable<Attribution["contributory"]>[number]>();
   for (const { step, agent, part } of contributory) {
-    const name = speaking(agent, steps);
+    const name = speaking(agent);
     if (step === null || step < 0 || step >= steps.length || name === undefined || part === null) continue;
     if (step !== named.stepIndex && !others.has(step)) others.set(step, { stepIndex: step, agent: name, part });
   }
