@@ -107,6 +107,15 @@ describe("checking quotes", () => {
     expect(checkQuotes(steps, quotes).quotes).toHaveLength(2);
   });
 
+  it("looks many quotes up in one long step", () => {
+    const long = [{ index: 0, content: "a few words \u00e9 ".repeat(100_000) }];
+    const quotes = Array.from({ length: 100 }, (_, at) => ({
+      step: 0,
+      text: `few  words e\u0301 a few ${at % 2 ? "words" : "signs"} ${at}`,
+    }));
+    expect(checkQuotes(long, quotes).quotes.every(({ isVerified }) => isVerified === false)).toBe(true);
+  });
+
   it("leaves out what cites no step of the trace, has no words, or is beyond the hundredth", () => {
     const quotes = [
       { step: 5, text: "x" },

@@ -31,20 +31,28 @@ function unfold(text: string, from: number, to: number): { from: number; to: num
   return { from: start ?? text.length, to: text.length };
 }
 
+/** Finds quotes in one text, which is folded once however many there are. */
+function searchIn(content: string): (text: string) => { from: number; to: number } | null {
+  const haystack = safeText(content);
+  let folded: string | null = null;
+  return (text) => {
+    const quote = safeText(text).trim();
+    if (quote === "") return null;
+    const exact = haystack.indexOf(quote);
+    if (exact >= 0) return { from: exact, to: exact + quote.length };
+    const needle = fold(quote);
+    folded ??= fold(haystack);
+    const from = folded.indexOf(needle);
+    return from < 0 ? null : unfold(haystack, from, from + needle.length);
+  };
+}
+
 /**
  * Where `text` stands in `content`, as a half-open range `[from, to)`; only white space and the way a character is encoded may differ. The
  * first place where there are several; null where there is none.
  */
-export function findQuote(content: string, text: string): { from: number; to: number } | null {
-  const quote = safeText(text).trim();
-  if (quote === "") return null;
-  const haystack = safeText(content);
-  const exact = haystack.indexOf(quote);
-  if (exact >= 0) return { from: exact, to: exact + quote.length };
-  const needle = fold(quote);
-  const from = fold(haystack).indexOf(needle);
-  return from < 0 ? null : unfold(haystack, from, from + needle.length);
-}
+export const findQuote = (content: string, text: string): { from: number; to: number } | null =>
+  searchIn(content)(text);
 
 /**
  * Looks each quote up in the step that it cites: one that is there gets the step's own words, one that is not stays as said with
@@ -55,6 +63,7 @@ export function checkQuotes(
   quotes: readonly { step: number | null; text: string }[],
 ): { quotes: Quote[]; strangerCount: number } {
   const contents = new Map(steps.map(({ index, content }) => [index, content]));
+  const searches = new Map<number, ReturnType<typeof searchIn>>();
   const checked = new Map<string, Quote>();
   let strangerCount = Math.max(0, quotes.length - MAX_QUOTES);
   for (const { step, text } of quotes.slice(0, MAX_QUOTES)) {
@@ -64,7 +73,9 @@ export function checkQuotes(
       strangerCount += 1;
       continue;
     }
-    const range = findQuote(content, words);
+    const search = searches.get(step) ?? searchIn(content);
+    searches.set(step, search);
+    const range = search(words);
     const quote: Quote = range
       ? { stepIndex: step, text: content.slice(range.from, range.to) }
       : { stepIndex: step, text: words, isVerified: false };
