@@ -13,6 +13,17 @@ const LEAST_TRACES = 5;
 
 type Row = SpectrumTable["rows"][number];
 
+const formulas = {
+  famas: "FAMAS",
+  ochiai: "Ochiai",
+  tarantula: "Tarantula",
+  dstar: "DStar",
+} as const;
+type Formula = keyof typeof formulas;
+
+/** DStar has no bound where it would divide by zero. */
+const scoreOf = (row: Row, formula: Formula): number => row[formula] ?? Number.MAX_VALUE;
+
 // Nothing is waited for: an async generator only because every method is one.
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
@@ -31,7 +42,8 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: steps.length, plannedCalls: { min: 0, max: 0 } };
   if (input.trace.outcome === "unknown")
     yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
-  const table = makeTable(input.trace, others);
+  const formula = input.parameters.formula as Formula;
+  const table = makeTable(input.trace, others, formula);
   const [top] = table.rows;
   if (!top) throw new JudgeError("empty", "No step of this trace was taken by an agent, so there is nothing to rank.");
   if (table.rows.every(({ cs, us, uf }) => uf === 0 && us === 0 && cs > 0))
@@ -42,17 +54,17 @@ async function* run(input: MethodInput): MethodRun {
   return {
     agent: top.agent,
     stepIndex: top.stepIndex,
-    reason: explain(top, table),
+    reason: explain(top, table, formula),
     quotes: openingQuote(steps[top.stepIndex] as Step),
     suspects: table.rows
       .slice(0, SUSPECT_COUNT)
-      .map(({ stepIndex, agent, famas }): Suspect => ({ stepIndex, agent, score: famas })),
+      .map((row): Suspect => ({ stepIndex: row.stepIndex, agent: row.agent, score: scoreOf(row, formula) })),
     exhibits: [table],
   };
 }
 
 /** Every action of the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
-function makeTable(target: Trace, others: readonly Trace[]): SpectrumTable {
+function makeTable(target: Trace, others: readonly Trace[], formula: Formula): SpectrumTable {
   const traces = [target, ...others];
   const clustered = clusterSteps(traces);
   const counts = clustered.map((triples, at) => ({
@@ -75,7 +87,7 @@ function makeTable(target: Trace, others: readonly Trace[]): SpectrumTable {
     kind: "spectrum",
     failedCount: counts.filter(({ hasFailed }) => hasFailed).length,
     passedCount: counts.filter(({ hasFailed }) => !hasFailed).length,
-    rows: rows.sort((a, b) => b.famas - a.famas || a.stepIndex - b.stepIndex),
+    rows: rows.sort((a, b) => scoreOf(b, formula) - scoreOf(a, formula) || a.stepIndex - b.stepIndex),
   };
 }
 
@@ -85,8 +97,12 @@ function countBy(triples: readonly Triple[], keyOf: (triple: Triple) => string):
   return counts;
 }
 
-function explain({ stepIndex, agent, action, cf, cs }: Row, { failedCount, passedCount }: SpectrumTable): string {
-  return `Step ${stepIndex} is the first at which ${agent} ${action} in this way: ${cf} of ${failedCount} failed runs and ${cs} of ${passedCount} passed runs of the question hold it. Failing goes with this action more than with any other of this run; what was said with which values was not looked at.`;
+function explain(
+  { stepIndex, agent, action, cf, cs }: Row,
+  { failedCount, passedCount }: SpectrumTable,
+  formula: Formula,
+): string {
+  return `Step ${stepIndex} is the first at which ${agent} ${action} in this way: ${cf} of ${failedCount} failed runs and ${cs} of ${passedCount} passed runs of the question hold it. By ${formulas[formula]}, failing goes with this action more than with any other of this run; what was said with which values was not looked at.`;
 }
 
 /** What failing goes with over repeated runs of one question. No model is asked, not for sorting the steps either. */
@@ -101,7 +117,16 @@ export const spectrum: Method = {
   needsTracer: false,
   needsPeers: "both-outcomes",
   offeredAs: "answer",
-  parameterFields: [],
+  parameterFields: [
+    {
+      name: "formula",
+      title: "Ranked by",
+      help: "FAMAS weighs how often the run repeats an action; the other three only in how many runs it occurs.",
+      kind: "choice",
+      options: Object.entries(formulas).map(([value, title]) => ({ value, title })),
+      default: "famas",
+    },
+  ],
   promptText: "",
   plannedCalls: () => ({ min: 0, max: 0 }),
   run,
