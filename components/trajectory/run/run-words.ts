@@ -51,9 +51,10 @@ export function tokensSoFar(
   return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens") };
 }
 
-/** Where the answers of a run came from: "9 asked, 3 kept from earlier runs". */
-export function repliesWords({ callCount, reusedCallCount, isFresh }: RunRecord): string {
+/** Where the answers of a run came from: "3 of 12 answers kept from earlier runs"; null while it has none. */
+export function repliesWords({ callCount, reusedCallCount, isFresh }: RunRecord): string | null {
   const all = callCount + reusedCallCount;
+  if (all === 0) return null;
   if (reusedCallCount > 0) return `${reusedCallCount} of ${formatCount(all, "answer")} kept from earlier runs`;
   return `${formatCount(all, "answer")}, ${isFresh ? "all asked anew" : "none kept from earlier runs"}`;
 }
