@@ -381,8 +381,8 @@ test("without a provider the methods that need no model can be run, and the othe
   await page.goto(at());
   const dialog = page.getByRole("dialog", { name: "Run a method" });
   await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
-  await expect(dialog.getByRole("radio", { name: "Tracer" })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "All at once" })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: "Tracer", exact: true })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "All at once", exact: true })).toBeDisabled();
   await expect(dialog.getByRole("link", { name: "Add a provider" })).toBeVisible();
   await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("about instantly");
   expect(await seriousFaults(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** When a method fails, in a sentence, by its name; more stands in docs/methods. A method that is not here has said it in its summary. */
+/** When a method fails, in a sentence, by its name; more stands in docs/methods. */
 export const methodWeaknesses: Readonly<Record<string, string>> = {
   tracer: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
   "abduct-act-predict":
