@@ -91,5 +91,7 @@ export interface Method {
   plannedCalls: (stepCount: number, parameters: Parameters) => { min: number; max: number };
   /** How many times the text of the whole trace is sent in so many calls, for the plan; as often as it calls where it does not say. */
   textsSent?: (calls: number, stepCount: number) => number;
+  /** Whether it reads a trace that does not fit one question window by window, so that none is too long for it. */
+  readsInWindows?: boolean;
   run: (input: MethodInput) => MethodRun;
 }

@@ -183,5 +183,6 @@ export const binarySearch: Method = {
   },
   // The whole trace, a half of it, a quarter, …; once more where windows were judged first.
   textsSent: (calls) => Math.min(calls, 2),
+  readsInWindows: true,
   run,
 };

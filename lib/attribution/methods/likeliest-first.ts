@@ -47,5 +47,6 @@ export const likeliestFirst: Method = {
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   // In any order, the past of a step is half of the trace on average.
   textsSent: (calls) => calls / 2,
+  readsInWindows: true,
   run,
 };

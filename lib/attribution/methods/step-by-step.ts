@@ -28,5 +28,6 @@ export const stepByStep: Method = {
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   // The past of each step, one after the other: 1/n, 2/n, … of the trace.
   textsSent: (calls, stepCount) => (calls * (calls + 1)) / 2 / Math.max(stepCount, 1),
+  readsInWindows: true,
   run,
 };

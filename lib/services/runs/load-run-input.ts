@@ -7,10 +7,10 @@ import { withoutLabel } from "@/lib/traces/without-label";
 import { loadTrace } from "../traces/load-trace";
 
 /** What a run was started with, besides judge, weights and signal. `notes` are for the reader of its answer. */
-export type RunInput = Pick<
-  MethodInput,
-  "trace" | "peers" | "taxonomy" | "measured" | "nonce" | "revealExpectedAnswer"
-> & { parameters?: MethodInput["parameters"]; notes: string[] };
+type RunInput = Pick<MethodInput, "trace" | "peers" | "taxonomy" | "measured" | "nonce" | "revealExpectedAnswer"> & {
+  parameters?: MethodInput["parameters"];
+  notes: string[];
+};
 
 interface Masked {
   masked?: RunManifest["masked"] | null;

@@ -71,7 +71,7 @@ const minutesOf = (judge: PlannedJudge | null, { calls, input, output }: Spent):
 };
 
 /** Whether a trace has the other traces of its question that the method needs; of five in all the trace itself is one. */
-export const hasPeers = (
+const hasPeers = (
   { needsPeers }: Method,
   { outcome, passedPeers, failedPeers }: Pick<PlannedTrace, "outcome" | "passedPeers" | "failedPeers">,
 ): boolean => {
@@ -113,6 +113,6 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
     minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
     maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
     shortenedCount: isFree ? 0 : longerThan(asked, traces, wholeText),
-    unfitCount: isFree ? 0 : longerThan(asked, traces, fences),
+    unfitCount: isFree || method.readsInWindows ? 0 : longerThan(asked, traces, fences),
   };
 };

@@ -49,7 +49,7 @@ export interface SettledChoice {
 const invalid = (pointer: string, message: string, detail = message): KnownError =>
   new KnownError("INVALID", message, [{ pointer, message: detail }]);
 
-export const requireMethod = (name: string): Method => {
+const requireMethod = (name: string): Method => {
   const method = findMethod(name);
   if (method) return method;
   const known = methods.map((one) => one.name).join(", ");

@@ -237,4 +237,6 @@ test("a plan says before the start which traces are longer than the model's cont
   expect(await plan([traceId])).toMatchObject({ contextTokens: 8_000, chosen: { shortenedCount: 0, unfitCount: 0 } });
   expect(await plan([traceId, long])).toMatchObject({ chosen: { shortenedCount: 1, unfitCount: 0 } });
   expect(await plan([traceId, long, many])).toMatchObject({ chosen: { shortenedCount: 2, unfitCount: 1 } });
+  const windows = await planRuns(ctx, { selection: { ids: [many] }, method: "step-by-step" });
+  expect(windows.chosen).toMatchObject({ shortenedCount: 1, unfitCount: 0 });
 });

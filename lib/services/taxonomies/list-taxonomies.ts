@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db";
 import { chosenTaxonomy } from "./chosen-taxonomy";
 import { toTaxonomy } from "./taxonomy-row";
 
-export interface TaxonomyVersion {
+interface TaxonomyVersion {
   version: string;
   createdByName: string;
   /** ISO 8601 in UTC. */
