@@ -5,8 +5,9 @@ import { findValues } from "./find-values";
 import { type LinkedValues, type ValueLink } from "./link-values";
 import { type Symptom } from "./symptom";
 
-/** Of a longer text the beginning is searched. */
-const maxReadLength = 20_000;
+/** So far back a value is searched for in the texts, and so often in one trace: what is left then counts as known. */
+const maxSearchedLength = 200_000;
+const maxSearches = 2_000;
 /** So many of the last numbers are tried as the terms of one: with many more, any figure is the sum of some two. */
 const maxTerms = 12;
 
@@ -16,7 +17,7 @@ export function findValueSymptoms(trace: Trace, linked: LinkedValues): Symptom[]
   const slipKeys = new Set(slips.map(({ key, to }) => `${to} ${key}`));
   return [
     ...slips.map((link) => slipSymptom(trace.steps, link)),
-    ...transmissionSymptoms(trace.steps),
+    ...transmissionSymptoms(trace.steps, linked),
     ...fromNowhere(trace, linked, (at, key) => slipKeys.has(`${at} ${key}`)),
     ...lostValues(trace, linked),
   ];
@@ -41,19 +42,16 @@ function slipSymptom(steps: readonly Step[], { from, to, value, was, key }: Valu
 }
 
 /** What an agent received beside what was sent to it: a step of kind `input` after the first, and the last step before it that was meant for that agent. */
-function transmissionSymptoms(steps: readonly Step[]): Symptom[] {
+function transmissionSymptoms(steps: readonly Step[], { firstAt }: LinkedValues): Symptom[] {
   return steps.flatMap((received): Symptom[] => {
     if (received.kind !== "input" || received.index === 0) return [];
     const receiver = received.recipient ?? received.agent;
     const sent = senderOf(steps, received, receiver);
     if (!sent || sent.content.trim() === "" || received.content.includes(sent.content)) return [];
-    const before = new Set(
-      steps.slice(0, received.index).flatMap(({ content }) => findValues(content).map(({ key }) => key)),
-    );
     const arrived = findValues(received.content);
     const keys = new Set(arrived.map(({ key }) => key));
     const missing = findValues(sent.content).find(({ key }) => /\p{N}/u.test(key) && !keys.has(key));
-    const strange = arrived.find(({ key }) => /\p{N}/u.test(key) && !before.has(key));
+    const strange = arrived.find(({ key }) => /\p{N}/u.test(key) && firstAt.get(key) === received.index);
     if (!missing || !strange) return [];
     return [
       {
@@ -90,27 +88,26 @@ function fromNowhere(
 ): Symptom[] {
   const answered = new Set(findValues(finalAnswer ?? "").map(({ key }) => key));
   const numbers: number[] = [];
-  const before = [question.toLowerCase()];
-  const standsBefore = (key: string): boolean => before.some((text) => text.includes(key));
+  const standsBefore = createSearch(question);
   return steps.flatMap((step, at): Symptom[] => {
     const own = values[at] ?? [];
-    const outside = new Set(findValues(withoutCode(step.content)).map(({ key }) => key));
+    const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
+    const isSaid = isActing(step) && !isOpening && !hasCode(step.content);
     const fresh = own.filter(
       ({ key }) =>
+        isSaid &&
         firstAt.get(key) === at &&
         /\p{N}/u.test(key) &&
         key.length > 2 &&
-        outside.has(key) &&
-        !standsBefore(key) &&
         !isSlip(at, key) &&
-        !isDerived(key, numbers),
+        !isDerived(key, numbers) &&
+        !standsBefore.has(key),
     );
-    before.push(step.content.slice(0, maxReadLength).toLowerCase());
+    standsBefore.add(step.content);
     for (const { key } of own) if (isNumber(key)) numbers.push(Number(key));
     numbers.splice(0, Math.max(0, numbers.length - maxTerms));
-    const isOpening = at === 0 || (at === 1 && steps[0]?.kind === "system");
     const [first] = fresh.filter(({ key }) => answered.has(key)).concat(fresh);
-    if (!isActing(step) || isOpening || first === undefined || hasCode(step.content)) return [];
+    if (first === undefined) return [];
     const isAnswer = answered.has(first.key);
     const more = fresh.length > 1 ? ` and ${fresh.length - 1} more` : "";
     return [
@@ -127,12 +124,23 @@ function fromNowhere(
   });
 }
 
+/** Looks whether a value is part of a text that was added before: `Lyon-12` of a call stands in a sentence before as two values. */
+function createSearch(question: string): { add: (text: string) => void; has: (key: string) => boolean } {
+  const asked = question.toLowerCase();
+  let said = "";
+  let searches = 0;
+  return {
+    add: (text) => {
+      said = `${said}\n${text.slice(0, maxSearchedLength).toLowerCase()}`.slice(-maxSearchedLength);
+    },
+    has: (key) => {
+      searches += 1;
+      return searches > maxSearches || asked.includes(key) || said.includes(key);
+    },
+  };
+}
+
 const hasCode = (text: string): boolean => text.includes("```");
-const withoutCode = (text: string): string =>
-  text
-    .split("```")
-    .filter((_, at) => at % 2 === 0)
-    .join(" ");
 const isNumber = (key: string): boolean => /^\p{Nd}+(?:\.\p{Nd}+)?$/u.test(key) && Number.isFinite(Number(key));
 
 function isDerived(key: string, terms: readonly number[]): boolean {
