@@ -85,6 +85,17 @@ describe("the library", () => {
     expect(new Set(nonces).size).toBe(1);
   });
 
+  it("stops at a limit with the best it found, and rejects where it found nothing", async () => {
+    const options = await open();
+    const whole = await stepByStep(readTrace(), options);
+    expect(whole).toMatchObject({ isPartial: false, callCount: 2 });
+    // The first call leaves room for less than a second one at its worst.
+    const partial = await stepByStep(readTrace(), { ...options, maxTokens: whole.inputTokens + 4_096 });
+    expect(partial).toMatchObject({ isPartial: true, callCount: 1, stepNumber: 0 });
+    await expect(stepByStep(readTrace(), { ...options, maxTokens: 100 })).rejects.toMatchObject({ code: "budget" });
+    await expect(stepByStep(readTrace(), { ...options, maxCostUsd: 1 })).rejects.toThrow("price");
+  });
+
   it("rejects with an error that says what to do, and never with a guess", async () => {
     const asked = allAtOnce(readTrace(), { ...(await open({ key: "right" })), apiKey: "wrong" });
     await expect(asked).rejects.toBeInstanceOf(JudgeError);

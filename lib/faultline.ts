@@ -44,6 +44,10 @@ export interface AttributeWith {
   contextTokens?: number;
   /** Per attempt; 120,000 unless set. */
   timeoutMs?: number;
+  /** A hard stop in US dollars, for a model whose price is known: the most that a call can cost is set aside before it is sent. */
+  maxCostUsd?: number;
+  /** The same in tokens, in and out together. */
+  maxTokens?: number;
 }
 
 /** A judge, and the weights that guide it: the shipped ones unless set. */
@@ -59,7 +63,10 @@ export interface RunWith extends Partial<GuideWith> {
   peers?: readonly Trace[];
 }
 
-/** Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known. */
+/**
+ * Who broke the run, when (from 0) and why. `costUsd` is null when the model's price is not known; `isPartial` says that a limit stopped it, and that this
+ * is the best it had found by then.
+ */
 export interface AttributionResult {
   agentName: string;
   stepNumber: number;
@@ -70,15 +77,21 @@ export interface AttributionResult {
   callCount: number;
   attemptCount: number;
   inputTokens: number;
+  /** Of `inputTokens`, those that the provider read from its prompt cache. */
+  cachedTokens: number;
   outputTokens: number;
   costUsd: number | null;
   durationMs: number;
+  isPartial: boolean;
 }
 
 /** The fences' secret, drawn once per process: no trace can guess it. */
 const secret = randomBytes(32);
 
-type Choice = Pick<AttributeOptions, "endpoint" | "model" | "tracer" | "revealExpectedAnswer" | "signal" | "more">;
+type Choice = Pick<
+  AttributeOptions,
+  "endpoint" | "model" | "tracer" | "revealExpectedAnswer" | "signal" | "more" | "limits"
+>;
 
 const never = new AbortController().signal;
 const noChoice = { endpoint: null, model: null, tracer: noTracer, revealExpectedAnswer: false, signal: never };
@@ -97,11 +110,13 @@ function judgeOf(options: AttributeWith): Choice {
       name: options.model,
       contextTokens: options.contextTokens ?? known?.contextTokens ?? 128_000,
       inputUsdPerMillion: known?.inputUsdPerMillion ?? null,
+      cachedInputUsdPerMillion: known?.cachedInputUsdPerMillion ?? null,
       outputUsdPerMillion: known?.outputUsdPerMillion ?? null,
     },
     tracer: noTracer,
     revealExpectedAnswer: options.revealExpectedAnswer ?? false,
     signal: options.signal ?? never,
+    limits: { maxCostUsd: options.maxCostUsd ?? null, maxTokens: options.maxTokens ?? null },
   };
 }
 
