@@ -166,7 +166,7 @@ test("a run that a limit stops shows what it found, counts nowhere, and goes on 
   const made = madeTrace(16, 15);
   const judge = await startJudge({ truths: [made.truth] });
   const { at, traceId } = await store(page, workspace, made);
-  const { id } = await startRun(workspace.ctx, { traceId, method: "step-by-step", maxTokens: 30_000 });
+  const { id } = await startRun(workspace.ctx, { traceId, method: "step-by-step", maxTokens: 12_000 });
   await page.goto(at({ run: id }));
   const rail = findings(page);
   await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toBeVisible({ timeout: 60_000 });
@@ -175,7 +175,7 @@ test("a run that a limit stops shows what it found, counts nowhere, and goes on 
   expect(answered).toBeLessThan(16);
   await expect(rail.getByText("✓ step")).toHaveCount(0);
   const form = rail.getByRole("form", { name: "Raise the limit" });
-  await expect(form.getByLabel("Tokens, in all")).toHaveValue("60,000");
+  await expect(form.getByLabel("Tokens, in all")).toHaveValue("24,000");
   await form.getByLabel("Tokens, in all").fill("0");
   await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
   await form.getByLabel("Tokens, in all").fill("");
