@@ -31,7 +31,7 @@ export function intervalWords({ first, last, coverage, labelCount }: NonNullable
   return `The error is in ${steps} (${Math.round(coverage * 100)} %, by ${formatCount(labelCount, "label")}).`;
 }
 
-export interface NamedFailureMode {
+interface NamedFailureMode {
   title: string;
   /** "MAST 2.6 · inter-agent misalignment"; null for a mode in free words. */
   where: string | null;

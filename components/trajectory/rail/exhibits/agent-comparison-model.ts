@@ -1,7 +1,7 @@
 import { formatDuration, formatNumber } from "@/lib/format";
 import { type AgentComparison } from "@/lib/traces/exhibit";
 
-export type ComparisonRow = AgentComparison["rows"][number];
+type ComparisonRow = AgentComparison["rows"][number];
 
 export const measureWords: Record<ComparisonRow["measure"], string> = {
   steps: "steps",

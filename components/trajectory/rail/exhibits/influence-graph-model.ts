@@ -1,7 +1,7 @@
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
 
-export type InfluenceNode = InfluenceGraph["nodes"][number];
-export type InfluenceEdge = InfluenceGraph["edges"][number];
+type InfluenceNode = InfluenceGraph["nodes"][number];
+type InfluenceEdge = InfluenceGraph["edges"][number];
 
 export interface PlacedNode {
   node: InfluenceNode;
@@ -28,7 +28,7 @@ export interface GraphLayout {
   edges: PlacedEdge[];
 }
 
-export interface NodeSize {
+interface NodeSize {
   width: number;
   height: number;
 }

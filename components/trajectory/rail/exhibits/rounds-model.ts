@@ -1,6 +1,6 @@
 import { type Rounds } from "@/lib/traces/exhibit";
 
-export type Round = Rounds["rounds"][number];
+type Round = Rounds["rounds"][number];
 
 /** Rounds numbered from 1, and which of them won: the highest total, of equals the earlier. */
 export function numberedRounds({ rounds }: Rounds): { number: number; isBest: boolean; round: Round }[] {

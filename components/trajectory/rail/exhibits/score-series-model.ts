@@ -10,7 +10,7 @@ export const basisWords: Record<ScoreSeries["basis"], string> = {
   posted: "Numbers that were sent in from outside; nothing here was asked or measured by a judge.",
 };
 
-export interface SeriesColumn {
+interface SeriesColumn {
   /** Steps of the column, both included; `stepIndex` is the worst of them. */
   first: number;
   last: number;
@@ -19,7 +19,7 @@ export interface SeriesColumn {
   isDrop: boolean;
 }
 
-export interface SeriesPicture {
+interface SeriesPicture {
   columns: SeriesColumn[];
   least: number;
   most: number;

@@ -1,6 +1,6 @@
 import { type Symptoms } from "@/lib/traces/exhibit";
 
-export type Symptom = Symptoms["symptoms"][number];
+type Symptom = Symptoms["symptoms"][number];
 
 /** Symptoms by step, the earliest first; several at one step stand together. */
 export function byStep(symptoms: readonly Symptom[]): { stepIndex: number; symptoms: Symptom[] }[] {

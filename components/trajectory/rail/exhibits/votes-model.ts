@@ -1,6 +1,6 @@
 import { type Votes } from "@/lib/traces/exhibit";
 
-export type Ballot = Votes["ballots"][number];
+type Ballot = Votes["ballots"][number];
 
 /** "3 of 5 voters point to step 12, 4 name Solver": the step and the agent with the greatest weight, of equals the earlier one. */
 export function votesWords({ ballots }: Votes): string {
