@@ -11,7 +11,7 @@ export interface Action {
 }
 
 /** Of a longer text the beginning is compared. */
-const maxReadLength = 8_000;
+const maxReadLength = 4_000;
 /** An argument that is longer is a text or code, and compared by its words. */
 const maxArgumentLength = 60;
 const maxDepth = 6;

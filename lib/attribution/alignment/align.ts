@@ -9,7 +9,7 @@ export interface Alignment {
 /** What leaving out one entry costs. Two entries stand side by side where their score is above twice this. */
 export const gapScore = -0.25;
 /** So many cells are computed in full; of longer sequences only a band. One byte is kept of each. */
-const defaultMaxCells = 1_000_000;
+const defaultMaxCells = 250_000;
 const [diagonal, up, left] = [0, 1, 2];
 /** Sums of the same scores in another order differ by less. */
 const tolerance = 1e-9;
