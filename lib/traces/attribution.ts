@@ -2,7 +2,11 @@ import { z } from "zod";
 import { Exhibit } from "./exhibit";
 
 /** A passage of a step that an attribution rests on: in the step's own words, or, where `isVerified` is false, words that are not in it. */
-export const Quote = z.object({ stepIndex: z.int().nonnegative(), text: z.string(), isVerified: z.literal(false).optional() });
+export const Quote = z.object({
+  stepIndex: z.int().nonnegative(),
+  text: z.string(),
+  isVerified: z.literal(false).optional(),
+});
 export type Quote = z.infer<typeof Quote>;
 
 /** A step that may be the decisive one. `score` orders suspects of one attribution; it is not a probability unless the method says so. */
