@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Step } from "@/lib/traces/trace";
 import { makeTrace } from "../testing/make-trace";
-import { actionOf } from "./action";
-import { compareActions, stabilityOf } from "./compare-actions";
+import { type Action, actionOf } from "./action";
+import { createComparison, stabilityOf } from "./compare-actions";
+import { createVocabulary } from "./vocabulary";
 
 const stepOf = (content: string, fields: Partial<Step> = {}): Step => {
   const [step] = makeTrace([["Agent", content]]).steps;
@@ -13,7 +14,13 @@ const stepOf = (content: string, fields: Partial<Step> = {}): Step => {
 const say = (content: string) => actionOf(stepOf(content));
 const call = (name: string, given: unknown) =>
   actionOf(stepOf(JSON.stringify(given), { kind: "tool-call", tool: { name, arguments: given } }));
-const even = () => 1;
+/** Two actions compared by passed traces of one step each. */
+function compare(first: Action, second: Action, passed: readonly Action[]): number {
+  const { encode, size } = createVocabulary();
+  const [one, other] = [encode(first), encode(second)];
+  const held = passed.map((action) => [encode(action)]);
+  return createComparison(stabilityOf(held, size()))(one, other);
+}
 
 describe("what a step does", () => {
   it("does not depend on case, width, spaces, clock times or random ids", () => {
@@ -36,26 +43,30 @@ describe("what a step does", () => {
 
 describe("how alike two actions are", () => {
   it("is 0 for another agent, kind or tool", () => {
-    expect(compareActions(call("search", { q: "a" }), call("fetch", { q: "a" }), even)).toBe(0);
-    expect(compareActions(say("a"), actionOf(stepOf("a", { kind: "thought" })), even)).toBe(0);
-    expect(compareActions(say("a"), actionOf(stepOf("a", { agent: "Other" })), even)).toBe(0);
+    expect(compare(call("search", { q: "a" }), call("fetch", { q: "a" }), [])).toBe(0);
+    expect(compare(say("a"), actionOf(stepOf("a", { kind: "thought" })), [])).toBe(0);
+    expect(compare(say("a"), actionOf(stepOf("a", { agent: "Other" })), [])).toBe(0);
   });
 
   it("is at most half where another value stands in place of one that the passed traces hold", () => {
     const right = say("The total of all items in the order of the customer is 240 EUR today.");
     const wrong = say("The total of all items in the order of the customer is 420 EUR today.");
-    expect(compareActions(wrong, right, stabilityOf([[right]]))).toBeLessThanOrEqual(0.5);
-    expect(compareActions(say(`${"word ".repeat(9)} 1`), say("word 1 2"), even)).toBeGreaterThan(0.5);
+    expect(compare(wrong, right, [right])).toBeLessThanOrEqual(0.5);
+    expect(compare(say(`${"word ".repeat(9)} 1`), say("word 1 2"), [say("word 1 2")])).toBeGreaterThan(0.5);
   });
 
   it("counts a word by the share of the passed traces that hold it", () => {
     const passed = [say("answer lyon certainly"), say("answer lyon indeed")];
-    const stability = stabilityOf(passed.map((action) => [action]));
-    expect(stability("lyon")).toBe(1);
-    expect(stability("indeed")).toBe(0.5);
-    expect(stability("paris")).toBe(0);
-    expect(compareActions(say("answer lyon"), say("answer lyon certainly"), stability)).toBeCloseTo(2 / 2.5);
-    expect(compareActions(say("answer paris"), say("answer lyon"), stability)).toBeCloseTo(1 / 2.5);
+    const { encode, size, textOf } = createVocabulary();
+    encode(say("paris"));
+    const stability = stabilityOf(
+      passed.map((action) => [encode(action)]),
+      size(),
+    );
+    const shares = Object.fromEntries([...stability].map((share, token) => [textOf(token), share]));
+    expect(shares).toMatchObject({ lyon: 1, indeed: 0.5, paris: 0 });
+    expect(compare(say("answer lyon"), say("answer lyon certainly"), passed)).toBeCloseTo(2 / 2.5);
+    expect(compare(say("answer paris"), say("answer lyon"), passed)).toBeCloseTo(1 / 2.5);
   });
 
   it("is symmetric, between 0 and 1, and 1 for the same", () => {
@@ -64,12 +75,12 @@ describe("how alike two actions are", () => {
       .map((parts) => parts.join(" "));
     fc.assert(
       fc.property(text, text, fc.array(text, { minLength: 1, maxLength: 3 }), (first, second, passed) => {
-        const stability = stabilityOf(passed.map((one) => [say(one)]));
-        const alike = compareActions(say(first), say(second), stability);
-        expect(alike).toBeCloseTo(compareActions(say(second), say(first), stability), 9);
+        const held = passed.map(say);
+        const alike = compare(say(first), say(second), held);
+        expect(alike).toBeCloseTo(compare(say(second), say(first), held), 9);
         expect(alike).toBeGreaterThanOrEqual(0);
         expect(alike).toBeLessThanOrEqual(1);
-        expect(compareActions(say(first), say(first), stability)).toBe(1);
+        expect(compare(say(first), say(first), held)).toBe(1);
       }),
     );
   });

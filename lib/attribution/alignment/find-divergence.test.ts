@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeTrace } from "../testing/make-trace";
-import { findDivergence } from "./find-divergence";
+import { type DivergenceFound, findDivergence } from "./find-divergence";
 
 type Told = readonly (readonly [agent: string, content: string])[];
 const passedSteps: Told = [
@@ -13,11 +13,18 @@ const passedSteps: Told = [
 ];
 const change = (at: number, content: string, steps: Told = passedSteps): Told =>
   steps.map(([agent, old], index) => [agent, index === at ? content : old]);
-const part = (failed: Told, ...passed: Told[]) =>
-  findDivergence(
-    makeTrace(failed),
-    (passed.length > 0 ? passed : [passedSteps]).map((steps) => makeTrace(steps, { outcome: "passed" })),
-  );
+/** What was found after each passed trace, and at last. */
+function partings(failed: Told, ...passed: Told[]): (DivergenceFound | null)[] {
+  const peers = (passed.length > 0 ? passed : [passedSteps]).map((steps) => makeTrace(steps, { outcome: "passed" }));
+  const comparison = findDivergence(makeTrace(failed), peers);
+  const found: (DivergenceFound | null)[] = [];
+  for (let next = comparison.next(); ; next = comparison.next()) {
+    found.push(next.value);
+    if (next.done) return found;
+  }
+}
+const part = (failed: Told, ...passed: Told[]): DivergenceFound =>
+  partings(failed, ...passed).at(-1) as DivergenceFound;
 const likeliest = ({ steps }: ReturnType<typeof part>): number => {
   const most = Math.max(...steps.map(({ suspicion }) => suspicion));
   return steps.findIndex(({ suspicion }) => suspicion === most);
@@ -79,6 +86,11 @@ describe("where a failed trace parts for good", () => {
       [...passedSteps.slice(0, 1), ["Clerk", "Ships sail."], ["Planner", "Winds blow."], ["Clerk", "Waves rise."]],
     );
     expect(found.peers.map(({ partsAt }) => partsAt)).toEqual([3, 1]);
+  });
+
+  it("stops after every passed trace, with what follows from those compared so far", () => {
+    const found = partings(change(4, "Nobody knows what they cost."), passedSteps, change(3, "It costs 3 euro."));
+    expect(found.map((one) => one?.peers.length)).toEqual([undefined, undefined, undefined, 1, 2]);
   });
 
   it("shares one suspicion among the steps, whatever the traces", () => {

@@ -1,15 +1,16 @@
 import { actorOf, isActing } from "../rules/acting-steps";
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { type Action, actionOf } from "./action";
+import { actionOf } from "./action";
 import { align, type AlignedPair } from "./align";
-import { compareActions, stabilityOf } from "./compare-actions";
+import { createComparison, type Stability, stabilityOf } from "./compare-actions";
+import { createVocabulary, type EncodedAction, type Vocabulary } from "./vocabulary";
 
 /** The alignment of the failed trace with one passed trace. */
 export interface PeerAlignment {
   peer: Trace;
   pairs: AlignedPair[];
   /** What the passed trace does beside a step of the failed one. */
-  beside: ReadonlyMap<number, Action>;
+  beside: ReadonlyMap<number, EncodedAction>;
   /** Of each step of the failed trace, how like it is to the step beside it, 0–1; 0 where none is. */
   alikeness: number[];
   /** The first step from which on more is apart than alike; null where the two do not part. */
@@ -38,18 +39,50 @@ const evidencePerStep = Math.log(9);
  * posterior of one change point under a flat prior over the steps that are apart, alike_t ≤ ½ (CUSUM: Page 1954). alike_u is the best over all passed traces. A step that is the same again speaks
  * against all parting points before it, one by one and not all at once. Where the step that parts holds a value or word that no passed trace has there, half of its
  * suspicion goes to the first differing step that brought it. Where the two nowhere part for good, a step is as suspicious as it alone is apart.
+ *
+ * Stops after every passed trace, so that others get their turn: with null while they are read, then with what follows from those compared so far.
  */
-export function findDivergence(failed: Trace, passed: readonly Trace[]): DivergenceFound {
-  const own = failed.steps.map(actionOf);
-  const others = passed.map(({ steps }) => steps.map(actionOf));
-  const stability = stabilityOf(others);
-  const peers = passed.map((peer, at) => alignWith(failed.steps, own, peer, others[at] ?? [], stability));
+export function* findDivergence(
+  failed: Trace,
+  passed: readonly Trace[],
+): Generator<DivergenceFound | null, DivergenceFound, void> {
+  const vocabulary = createVocabulary();
+  const read = ({ steps }: Trace): EncodedAction[] => steps.map((step) => vocabulary.encode(actionOf(step)));
+  const own = read(failed);
+  const others: EncodedAction[][] = [];
+  for (const peer of passed) {
+    yield null;
+    others.push(read(peer));
+  }
+  const stability = stabilityOf(others, vocabulary.size());
+  const compare = createComparison(stability);
+  const peers: PeerAlignment[] = [];
+  const conclude = (): DivergenceFound => judge(failed.steps, own, peers, { stability, textOf: vocabulary.textOf });
+  for (const [at, peer] of passed.entries()) {
+    yield peers.length === 0 ? null : conclude();
+    peers.push(alignWith(failed.steps, own, peer, others[at] ?? [], compare));
+  }
+  return conclude();
+}
+
+/** What is known of the words and values of all traces. */
+interface Known {
+  stability: Stability;
+  textOf: Vocabulary["textOf"];
+}
+
+function judge(
+  steps: readonly Step[],
+  own: readonly EncodedAction[],
+  peers: readonly PeerAlignment[],
+  known: Known,
+): DivergenceFound {
   const alikeness = own.map((_, at) => Math.max(...peers.map((found) => found.alikeness[at] ?? 0)));
   const isTogether = partingOf(alikeness) === null;
   const parting = gathered(alikeness).map((sum, at) => ((alikeness[at] ?? 0) <= sameFrom ? sum : -Infinity));
   const posterior = softmax(isTogether ? alikeness.map(apartness) : parting);
-  const foreign = own.map((action, at) => foreignTokens(action, peers, at, stability));
-  const origins = findOrigins(failed.steps, alikeness, foreign);
+  const foreign = own.map((action, at) => foreignTokens(action, peers, at, known));
+  const origins = findOrigins(steps, alikeness, foreign);
   const suspicion = own.map(() => 0);
   for (const [at, share] of posterior.entries()) {
     const origin = origins[at] ?? at;
@@ -69,22 +102,22 @@ export function findDivergence(failed: Trace, passed: readonly Trace[]): Diverge
 
 function alignWith(
   steps: readonly Step[],
-  own: readonly Action[],
+  own: readonly EncodedAction[],
   peer: Trace,
-  other: readonly Action[],
-  stability: (token: string) => number,
+  other: readonly EncodedAction[],
+  compare: (action: EncodedAction, other: EncodedAction) => number,
 ): PeerAlignment {
-  const alike = (i: number, j: number): number => {
-    const [first, second] = [own[i], other[j]];
-    return first && second ? compareActions(first, second, stability) : 0;
-  };
-  const { pairs } = align(own.length, other.length, (i, j) => (own[i]?.head === other[j]?.head ? alike(i, j) : -1));
+  const { pairs } = align(own.length, other.length, (i, j) => {
+    const [first, second] = [own[i] as EncodedAction, other[j] as EncodedAction];
+    return first.head === second.head ? compare(first, second) : -1;
+  });
   const alikeness = own.map(() => 0);
-  const beside = new Map<number, Action>();
+  const beside = new Map<number, EncodedAction>();
   for (const [i, j] of pairs) {
     const action = j === null ? undefined : other[j];
-    if (i === null || j === null || !action) continue;
-    alikeness[i] = alike(i, j);
+    const mine = i === null ? undefined : own[i];
+    if (i === null || !mine || !action) continue;
+    alikeness[i] = compare(mine, action);
     beside.set(i, action);
   }
   const similarity = alikeness.reduce((sum, one) => sum + one, 0) / Math.max(own.length, other.length, 1);
@@ -135,15 +168,17 @@ function softmax(sums: readonly number[]): number[] {
 
 /** Values that no step beside this one holds, and words that no passed trace holds at all. */
 function foreignTokens(
-  { words, values }: Action,
+  { words, values }: EncodedAction,
   peers: readonly PeerAlignment[],
   at: number,
-  stability: (token: string) => number,
+  { stability, textOf }: Known,
 ): Set<string> {
   const beside = peers.flatMap((peer) => peer.beside.get(at) ?? []);
-  const isBeside = (value: string): boolean => beside.some((action) => action.values.has(value));
-  const foreign = [...values].filter((value) => (beside.length === 0 ? stability(value) === 0 : !isBeside(value)));
-  return new Set([...foreign.map(bare), ...[...words].filter((word) => word.length > 3 && stability(word) === 0)]);
+  const isBeside = (value: number): boolean => beside.some((action) => action.values.includes(value));
+  const isNew = (token: number): boolean => stability[token] === 0;
+  const foreign = values.filter((value) => (beside.length === 0 ? isNew(value) : !isBeside(value)));
+  const strange = Array.from(words.filter(isNew), textOf).filter((word) => word.length > 3);
+  return new Set([...Array.from(foreign, (value) => bare(textOf(value))), ...strange]);
 }
 
 /** `city=lyon` of a call is the `lyon` of the answer that repeats it. */

@@ -6,8 +6,8 @@ import { type DivergenceFound, findDivergence, sameFrom } from "../alignment/fin
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
-import { actorOf } from "../rules/acting-steps";
-import { stepsToJudge } from "./method-steps";
+import { actorOf, firstActingStep } from "../rules/acting-steps";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const WORDS_LENGTH = 160;
@@ -27,7 +27,16 @@ async function* run(input: MethodInput): MethodRun {
     yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
   if (outcome === "unknown")
     yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
-  const found = findDivergence(input.trace, passed);
+  const comparison = findDivergence(input.trace, passed);
+  let next = comparison.next();
+  for (; !next.done; next = comparison.next()) {
+    assertNotCancelled(input.signal);
+    yield {
+      type: "found",
+      attribution: next.value ? toAttribution(input.trace, passed, next.value) : pointAt(input.trace),
+    };
+  }
+  const found = next.value;
   if (found.isTogether)
     yield {
       type: "note",
@@ -35,6 +44,15 @@ async function* run(input: MethodInput): MethodRun {
         "This run does what a passed run does, up to its end: what went wrong is not to be seen in who did what with which values.",
     };
   return toAttribution(input.trace, passed, found);
+}
+
+/** Where reading begins, as long as nothing was compared. */
+function pointAt(trace: Trace): Attribution {
+  const { agent, index } = firstActingStep(trace) as Step;
+  return {
+    ...{ agent, stepIndex: index, quotes: [], suspects: [{ stepIndex: index, agent, score: 0 }], isAbstained: true },
+    reason: `No passed trace was compared yet. Step ${index} of ${agent} is where to begin reading.`,
+  };
 }
 
 function toAttribution(trace: Trace, passed: readonly Trace[], found: DivergenceFound): Attribution {
