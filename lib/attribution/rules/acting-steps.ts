@@ -15,5 +15,9 @@ export function firstActingStep({ steps }: Trace): Step | null {
 /** Who answers for a step: itself where an agent takes it; else the last step before that an agent took, which led to it; else the first after it; else itself. */
 export function actorOf(steps: readonly Step[], at: number): Step {
   const takes = (step: Step): boolean => isActing(step) || step.kind === "thought" || step.kind === "handoff";
-  return steps.slice(0, at + 1).findLast(takes) ?? steps.slice(at).find(takes) ?? (steps[at] as Step);
+  for (let before = at; before >= 0; before -= 1) {
+    const step = steps[before];
+    if (step && takes(step)) return step;
+  }
+  return steps.find((step, other) => other > at && takes(step)) ?? (steps[at] as Step);
 }

@@ -40,10 +40,14 @@ export function findCauses(trace: Trace): CausesFound {
   const broughtAt = new Map<string, number>();
   for (const { value, causeAt } of symptoms)
     if (value !== undefined && !broughtAt.has(value)) broughtAt.set(value, causeAt);
+  const firstCauses = findFirstCauses(linked, broughtAt);
   const byStep = new Map<number, Symptom[]>();
   for (const symptom of symptoms) {
-    const cause = symptom.rule === "loop" ? symptom.causeAt : firstCause(symptom.causeAt, linked, broughtAt);
-    byStep.set(cause, [...(byStep.get(cause) ?? []), symptom]);
+    const { rule, causeAt } = symptom;
+    const cause = rule === "loop" ? causeAt : (firstCauses[causeAt] ?? causeAt);
+    const known = byStep.get(cause);
+    if (known) known.push(symptom);
+    else byStep.set(cause, [symptom]);
   }
   const causes = [...byStep].map(([stepIndex, own]) => ({
     stepIndex,
@@ -53,13 +57,15 @@ export function findCauses(trace: Trace): CausesFound {
   return { causes: causes.sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex), symptoms, linked };
 }
 
-function firstCause(causeAt: number, { values }: LinkedValues, broughtAt: ReadonlyMap<string, number>): number {
-  let at = causeAt;
-  for (;;) {
-    const earlier = (values[at] ?? []).map(({ key }) => broughtAt.get(key) ?? at).filter((other) => other < at);
-    if (earlier.length === 0) return at;
-    at = Math.min(...earlier);
+/** Of each step the one that it goes back to: by the values that it works with to the earliest step with a symptom that brought one of them in, and so on. */
+function findFirstCauses({ values }: LinkedValues, broughtAt: ReadonlyMap<string, number>): number[] {
+  const found: number[] = [];
+  for (const [at, own] of values.entries()) {
+    let earliest = at;
+    for (const { key } of own) earliest = Math.min(earliest, broughtAt.get(key) ?? at);
+    found.push(found[earliest] ?? at);
   }
+  return found;
 }
 
 /** Steps that had their part after the cause: they took its value over, let it pass a check, or went round its loop again. */

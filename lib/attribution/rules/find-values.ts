@@ -52,12 +52,16 @@ const isCounted = /^(?:(?:19|20)\p{N}\p{N}|\p{N}{1,2}:\p{N}{2}|\p{N}{4}-\p{N}{2}
  * `mayBeSlip`.
  */
 export function isSlipOf(value: string, known: string): boolean {
-  if (value === known || Math.abs(value.length - known.length) > 1) return false;
-  let start = 0;
-  while (start < Math.min(value.length, known.length) && value[start] === known[start]) start += 1;
-  let end = 0;
+  const longer = value.length - known.length;
+  if (longer < -1 || longer > 1 || value === known) return false;
   const shorter = Math.min(value.length, known.length);
-  while (end < shorter - start && value.at(-1 - end) === known.at(-1 - end)) end += 1;
+  let start = 0;
+  while (start < shorter && value.charCodeAt(start) === known.charCodeAt(start)) start += 1;
+  let last = value.length - 1;
+  while (last >= start && last - longer >= start && value.charCodeAt(last) === known.charCodeAt(last - longer))
+    last -= 1;
+  if (last - start > 1) return false; // most pairs: more than two characters differ
+  const end = value.length - 1 - last;
   const own = value.slice(start, value.length - end);
   const other = known.slice(start, known.length - end);
   if (!/^\p{N}*$/u.test(own) || !/^\p{N}*$/u.test(other)) return false;

@@ -44,8 +44,8 @@ export function findTextSymptoms(steps: readonly Step[]): Symptom[] {
     const text = step.content.slice(0, maxReadLength);
     return phrases.flatMap(({ rule, weight, words, pattern }): Symptom[] => {
       const key = `${rule}\n${step.agent.toLowerCase()}`;
-      const passage = pattern.exec(text)?.[0];
-      if (passage === undefined || said.has(key)) return [];
+      const passage = said.has(key) ? undefined : pattern.exec(text)?.[0];
+      if (passage === undefined) return [];
       said.add(key);
       return [{ rule, seenAt: step.index, causeAt: step.index, weight, words: `${words} (“${passage}”)`, passage }];
     });

@@ -31,13 +31,7 @@ function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   const cause = actorOf(steps, step.index);
   const later = steps.slice(step.index + 1);
   const name = cause.tool?.name ?? step.tool?.name;
-  const isMadeGood = later.some(
-    (other, at) =>
-      other.kind === "tool-result" &&
-      !other.isError &&
-      name !== undefined &&
-      callBefore(later, at)?.tool?.name === name,
-  );
+  const isMadeGood = name !== undefined && goesWell(later, name);
   const found: Symptom[] = [
     {
       rule: "tool-error",
@@ -61,8 +55,14 @@ function errorSymptoms(steps: readonly Step[], step: Step): Symptom[] {
   return found;
 }
 
-const callBefore = (steps: readonly Step[], at: number): Step | undefined =>
-  steps.slice(0, at).findLast(({ kind }) => kind === "tool-call");
+/** Whether a call of the tool among these steps is answered without an error. */
+function goesWell(steps: readonly Step[], name: string): boolean {
+  let called: string | undefined;
+  return steps.some(({ kind, tool, isError }) => {
+    if (kind === "tool-call") called = tool?.name;
+    return kind === "tool-result" && !isError && called === name;
+  });
+}
 
 /** The same action again, each loop once at its first repetition. Once more after an error is a retry. */
 export function findLoops(steps: readonly Step[]): Symptom[] {

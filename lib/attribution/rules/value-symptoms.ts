@@ -131,6 +131,7 @@ function createSearch(question: string): { add: (text: string) => void; has: (ke
   let searches = 0;
   return {
     add: (text) => {
+      if (searches > maxSearches) return;
       said = `${said}\n${text.slice(0, maxSearchedLength).toLowerCase()}`.slice(-maxSearchedLength);
     },
     has: (key) => {
