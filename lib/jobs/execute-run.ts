@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Method, type MethodRun } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
 import { findMethod } from "@/lib/attribution/method-list";
@@ -90,6 +91,7 @@ const follow = async (
   { progress, log, notes, signal }: { progress: Progress; log: EventLog; notes: string[]; signal: AbortSignal },
 ): Promise<void> => {
   for (let next = await events.next(); ; next = await events.next()) {
+    await setImmediate(); // a method without a model waits for nobody, and others wait for this process
     signal.throwIfAborted();
     if (next.done) {
       await log.flush();

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { completeInput } from "@/lib/attribution/method-input";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type RunEventBody, type RunTracer } from "@/lib/attribution/run-record";
@@ -53,6 +54,7 @@ export const answerTrace = async (input: {
   );
   const events: RunEventBody[] = [];
   for (let next = await run.next(); ; next = await run.next()) {
+    await setImmediate(); // a method without a model waits for nobody, and others wait for this process
     if (!next.done) {
       if (next.value.type !== "found") events.push(next.value);
       // A reader starts afresh at that event.
