@@ -6,7 +6,8 @@ import { type Method, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
 import { clusterSteps, type Triple } from "../spectrum/cluster-steps";
 import { type ActionCount, defaultDecay, scoreAction } from "../spectrum/score-spectrum";
-import { stepsToJudge } from "./method-steps";
+import { beginReading } from "./begin-reading";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const LEAST_TRACES = 5;
@@ -43,7 +44,13 @@ async function* run(input: MethodInput): MethodRun {
   if (input.trace.outcome === "unknown")
     yield { type: "note", message: "Nothing says whether this run failed. The answer holds only if it did." };
   const formula = input.parameters.formula as Formula;
-  const table = makeTable(input.trace, others, formula);
+  const sorting = clusterSteps([input.trace, ...others]);
+  let next = sorting.next();
+  for (; !next.done; next = sorting.next()) {
+    assertNotCancelled(input.signal);
+    yield { type: "found", attribution: beginReading(input.trace) };
+  }
+  const table = makeTable([input.trace, ...others], next.value, formula);
   const [top] = table.rows;
   if (!top) throw new JudgeError("empty", "No step of this trace was taken by an agent, so there is nothing to rank.");
   if (table.rows.every(({ cs, us, uf }) => uf === 0 && us === 0 && cs > 0))
@@ -63,10 +70,12 @@ async function* run(input: MethodInput): MethodRun {
   };
 }
 
-/** Every action of the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
-function makeTable(target: Trace, others: readonly Trace[], formula: Formula): SpectrumTable {
-  const traces = [target, ...others];
-  const clustered = clusterSteps(traces);
+/** Every action of the first trace, the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
+function makeTable(
+  traces: readonly Trace[],
+  clustered: readonly ReadonlyMap<Step, Triple>[],
+  formula: Formula,
+): SpectrumTable {
   const counts = clustered.map((triples, at) => ({
     hasFailed: traces[at]?.outcome !== "passed",
     byKey: countBy([...triples.values()], ({ key }) => key),

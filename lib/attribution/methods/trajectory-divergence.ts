@@ -6,7 +6,8 @@ import { type DivergenceFound, findDivergence, sameFrom } from "../alignment/fin
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
-import { actorOf, firstActingStep } from "../rules/acting-steps";
+import { actorOf } from "../rules/acting-steps";
+import { beginReading } from "./begin-reading";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
@@ -33,7 +34,7 @@ async function* run(input: MethodInput): MethodRun {
     assertNotCancelled(input.signal);
     yield {
       type: "found",
-      attribution: next.value ? toAttribution(input.trace, passed, next.value) : pointAt(input.trace),
+      attribution: next.value ? toAttribution(input.trace, passed, next.value) : beginReading(input.trace),
     };
   }
   const found = next.value;
@@ -44,15 +45,6 @@ async function* run(input: MethodInput): MethodRun {
         "This run does what a passed run does, up to its end: what went wrong is not to be seen in who did what with which values.",
     };
   return toAttribution(input.trace, passed, found);
-}
-
-/** Where reading begins, as long as nothing was compared. */
-function pointAt(trace: Trace): Attribution {
-  const { agent, index } = firstActingStep(trace) as Step;
-  return {
-    ...{ agent, stepIndex: index, quotes: [], suspects: [{ stepIndex: index, agent, score: 0 }], isAbstained: true },
-    reason: `No passed trace was compared yet. Step ${index} of ${agent} is where to begin reading.`,
-  };
 }
 
 function toAttribution(trace: Trace, passed: readonly Trace[], found: DivergenceFound): Attribution {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { makeTrace } from "../testing/make-trace";
-import { clusterSteps } from "./cluster-steps";
+import { clusterSteps, type Triple } from "./cluster-steps";
 
 const traceOf = (...steps: (Partial<Step> & { agent: string; content: string })[]): Trace => {
   const trace = makeTrace(steps.map(({ agent, content }) => [agent, content]));
@@ -19,9 +19,17 @@ const result = (content: string, isError = false) => ({
   content,
   isError,
 });
+/** Without a stop. */
+function sorted(traces: readonly Trace[]): Map<Step, Triple>[] {
+  const sorting = clusterSteps(traces);
+  for (;;) {
+    const { done, value } = sorting.next();
+    if (done) return value;
+  }
+}
 const keysOf = (...traces: Trace[]): string[][] =>
-  clusterSteps(traces).map((triples) => [...triples.values()].map(({ key }) => key));
-const wordsOf = (trace: Trace): string[] => [...(clusterSteps([trace])[0]?.values() ?? [])].map(({ words }) => words);
+  sorted(traces).map((triples) => [...triples.values()].map(({ key }) => key));
+const wordsOf = (trace: Trace): string[] => [...(sorted([trace])[0]?.values() ?? [])].map(({ words }) => words);
 
 describe("steps as agent, action and state", () => {
   it("are the same action in other words and with other figures, and another one with other words", () => {
