@@ -156,7 +156,7 @@ test("limits are suggested, checked and kept with the run", async ({ page, works
   await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
   await expect(startButton).toBeDisabled();
   await dollars.fill("0.0000001");
-  await expect(planOf(dialog)).toContainText("The limit is below the least that the plan expects");
+  await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
   await dollars.fill("");
   await dialog.getByRole("button", { name: /^Use \$/ }).click();
   await expect(dollars).not.toHaveValue("");

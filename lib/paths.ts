@@ -98,8 +98,9 @@ export const paths = {
     export: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/export${query({ workspace })}`,
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,
     traceChanges: (workspace: string, traceId: string, after: number) =>
-      `/api/v1/traces/${e(traceId)}/changes${query({ workspace, after: String(after) })}`,
-    runEvents: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/events${query({ workspace })}`,
+      `/api/v1/traces/${e(traceId)}/changes${query({ workspace, after })}`,
+    runEvents: (workspace: string, runId: string, after: number) =>
+      `/api/v1/runs/${e(runId)}/events${query({ workspace, after })}`,
     runCalls: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/calls${query({ workspace })}`,
   },
 };

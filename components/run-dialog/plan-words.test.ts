@@ -6,6 +6,7 @@ const chosen: MethodPlan = {
   ...{ method: "m", unavailable: null, lackingCount: 0, minCalls: 1, maxCalls: 17, shortenedCount: 0, unfitCount: 0 },
   ...{ minInputTokens: 1200, maxInputTokens: 40_000, minOutputTokens: 300, maxOutputTokens: 5100 },
   ...{ minCostUsd: 0.01, maxCostUsd: 0.4, minMinutes: 0.2, maxMinutes: 2.4 },
+  largestCall: { tokens: 5000, costUsd: 0.01 },
 };
 const plan = (change: Partial<RunPlan>, method: Partial<MethodPlan> = {}): RunPlan => ({
   ...{ traceCount: 1, activeCount: 0, providerName: "House", model: "m-1", contextTokens: 128_000 },

@@ -10,6 +10,7 @@ const plan = (change: Partial<MethodPlan>, month: RunPlan["month"] = null, trace
     ...{ method: "m", unavailable: null, lackingCount: 0, minCalls: 1, maxCalls: 4, shortenedCount: 0, unfitCount: 0 },
     ...{ minInputTokens: 1000, maxInputTokens: 4000, minOutputTokens: 100, maxOutputTokens: 400 },
     ...{ minCostUsd: 0.01, maxCostUsd: 0.04, minMinutes: null, maxMinutes: null },
+    largestCall: { tokens: 500, costUsd: 0.002 },
     ...change,
   },
 });
@@ -17,12 +18,12 @@ const noLimit = { maxCostUsd: null, maxTokens: null };
 const budget = (spentUsd: number) => ({ budgetUsd: 1, spentUsd, reservedUsd: 0 });
 
 describe("a suggested limit", () => {
-  it("is a tenth above the most that one trace may take", () => {
-    expect(suggestLimits(plan({}))).toEqual({ costUsd: 0.044, tokens: 4900 });
+  it("is a tenth above the most that one trace may take, and the largest call besides", () => {
+    expect(suggestLimits(plan({}))).toEqual({ costUsd: 0.046, tokens: 5400 });
   });
 
-  it("is twice the mean of several traces", () => {
-    expect(suggestLimits(plan({}, null, 4))).toEqual({ costUsd: 0.02, tokens: 2200 });
+  it("is twice the mean of several traces, and the largest call besides", () => {
+    expect(suggestLimits(plan({}, null, 4))).toEqual({ costUsd: 0.022, tokens: 2700 });
   });
 
   it("is none in dollars where the price is unknown or nothing is paid", () => {
@@ -49,6 +50,12 @@ describe("what stands between a plan and its start", () => {
     expect(moneyNotes(plan({}, budget(0.98)), noLimit)).toMatchObject([{ isRefused: false, way: "budget" }]);
     expect(moneyNotes(plan({}, budget(0.98)), { ...noLimit, maxCostUsd: 0.015 })).toEqual([]);
     expect(moneyNotes(plan({ maxCalls: 0 }, budget(1)), noLimit)).toEqual([]);
+  });
+
+  it("is a limit that a single call may go beyond", () => {
+    const words = /below what a single call may take/;
+    expect(moneyNotes(plan({}), { maxCostUsd: 0.001, maxTokens: null })[0]?.text).toMatch(words);
+    expect(moneyNotes(plan({}, null, 9), { maxCostUsd: null, maxTokens: 400 })[0]?.text).toMatch(words);
   });
 
   it("is a limit below the least", () => {

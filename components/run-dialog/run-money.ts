@@ -8,16 +8,21 @@ function roundUp(value: number): number {
 }
 
 /**
- * Where a run could well be stopped: a tenth above the most that the plan says of one trace; twice the mean of several, which differ. Null where the
- * plan does not say.
+ * Where a run could well be stopped: a tenth above the most that the plan says of one trace, twice the mean of several, which differ; and the largest call
+ * besides, which is set aside before it leaves. Null where the plan does not say.
  */
 export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">): {
   costUsd: number | null;
   tokens: number | null;
 } {
   const factor = traceCount > 1 ? 2 / traceCount : 1.1;
-  const suggest = (most: number | null) => (most !== null && most > 0 ? roundUp(most * factor) : null);
-  return { costUsd: suggest(chosen.maxCostUsd), tokens: suggest(chosen.maxInputTokens + chosen.maxOutputTokens) };
+  const suggest = (most: number | null, largest: number | null) =>
+    most !== null && most > 0 ? roundUp(most * factor + (largest ?? 0)) : null;
+  const { maxCostUsd, maxInputTokens, maxOutputTokens, largestCall } = chosen;
+  return {
+    costUsd: suggest(maxCostUsd, largestCall.costUsd),
+    tokens: suggest(maxInputTokens + maxOutputTokens, largestCall.tokens),
+  };
 }
 
 /** Whether a choice can be started with the money that there is, and what to know before. `isRefused`: it cannot, as it stands. */
@@ -53,15 +58,23 @@ export function moneyNotes(
       text: "This may cost more than is left of this month's budget. What the budget stops ends PARTIAL, keeps what it found, and goes on after a raise.",
       way: "budget",
     });
-  const minTokens = chosen.minInputTokens + chosen.minOutputTokens;
-  const isShort =
-    (maxCostUsd !== null && minCostUsd !== null && maxCostUsd * traceCount < minCostUsd) ||
-    (maxTokens !== null && maxTokens * traceCount < minTokens);
-  if (isShort)
-    notes.push({
-      isRefused: false,
-      text: "The limit is below the least that the plan expects: it will probably end PARTIAL.",
-      way: null,
-    });
+  const short = shortWords({ traceCount, chosen }, { maxCostUsd, maxTokens });
+  if (short !== null) notes.push({ isRefused: false, text: short, way: null });
   return notes;
+}
+
+/** Why a limit will probably not do; null where it may. */
+function shortWords(
+  { traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">,
+  { maxCostUsd, maxTokens }: Pick<RunChoice, "maxCostUsd" | "maxTokens">,
+): string | null {
+  const isBelow = (costUsd: number | null, tokens: number): boolean =>
+    (maxCostUsd !== null && costUsd !== null && maxCostUsd < costUsd) || (maxTokens !== null && maxTokens < tokens);
+  const { minCostUsd, minInputTokens, minOutputTokens, largestCall } = chosen;
+  if (isBelow(largestCall.costUsd, largestCall.tokens))
+    return "The limit is below what a single call may take with the longest reply, which is set aside first: it may end PARTIAL before anything is asked.";
+  const least = minCostUsd === null ? null : minCostUsd / traceCount;
+  if (isBelow(least, (minInputTokens + minOutputTokens) / traceCount))
+    return "The limit is below the least that the plan expects: it will probably end PARTIAL.";
+  return null;
 }

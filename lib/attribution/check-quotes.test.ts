@@ -49,7 +49,7 @@ describe("finding a quote", () => {
 
   it("finds every text in every encoding of it, white space changed or not", () => {
     const piece = fc.oneof(
-      fc.string({ unit: "grapheme", maxLength: 12 }),
+      fc.string({ unit: "grapheme-ascii", maxLength: 12 }),
       fc.constantFrom(" ", "\n\t", "\u00a0", "e\u0301", "\ufb01", "\uff21", "\ud55c", "\u00bd", "word", "\0"),
     );
     const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(" "));

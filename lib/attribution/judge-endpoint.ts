@@ -6,6 +6,9 @@ export interface JudgeEndpoint {
   timeoutMs: number;
 }
 
+/** The longest reply that is asked for of a model whose own is not set. */
+export const usualReplyTokens = 4_096;
+
 /** Prices are US dollars per million tokens; null means unknown. */
 export interface JudgeModel {
   name: string;

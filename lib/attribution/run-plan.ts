@@ -17,6 +17,8 @@ export interface MethodPlan {
   maxOutputTokens: number;
   minCostUsd: number | null;
   maxCostUsd: number | null;
+  /** The most that a single call may take, its longest reply included: so much is set aside before it leaves, and below it a limit lets nothing be asked. */
+  largestCall: { tokens: number; costUsd: number | null };
   /** At the present limits of the provider, were nobody else to ask it; null where it has none. */
   minMinutes: number | null;
   maxMinutes: number | null;

@@ -55,6 +55,11 @@ test("an event between the subscription and the first read is not lost", async (
   expect(idsIn(await new Response(eventStream({ ...run.source, subscribe }, 0)).text())).toEqual([1, 2]);
 });
 
+test("an end that something has come after is none", async () => {
+  const run = makeRun([note(1), succeeded(2), note(3), succeeded(4)]);
+  expect(idsIn(await new Response(eventStream(run.source, 1)).text())).toEqual([2, 3, 4]);
+});
+
 test("a reader that leaves is forgotten", async () => {
   const run = makeRun([note(1)]);
   const reader = eventStream(run.source, 0).getReader();

@@ -7,7 +7,7 @@ export interface NumberedEvent {
 export interface NumberedEvents<Event extends NumberedEvent> {
   /** Events above a number, in order; none when there is nothing new. */
   read: (after: number) => Promise<Event[]>;
-  /** Whether nothing can come after this one. */
+  /** Whether nothing comes after this one, where it is the newest. */
   isLast: (event: Event) => boolean;
   /** Calls back whenever there may be new events; resolves to the way to stop, once nothing can be missed. */
   subscribe: (listener: () => void) => Promise<() => void>;
@@ -54,11 +54,10 @@ export const eventStream = <Event extends NumberedEvent>(
     if (!hasNews) return { text: ": ping\n\n", isLast: false };
     hasNews = false;
     const records = await source.read(last);
-    const endAt = records.findIndex(source.isLast);
-    const sent = endAt < 0 ? records : records.slice(0, endAt + 1);
-    last = sent.at(-1)?.sequence ?? last;
-    if (sent.length > 0) hasNews = true; // there may be more than one read gives
-    return { text: sent.map(write).join(""), isLast: endAt >= 0 };
+    const newest = records.at(-1);
+    last = newest?.sequence ?? last;
+    if (newest) hasNews = true; // there may be more than one read gives
+    return { text: records.map(write).join(""), isLast: newest !== undefined && source.isLast(newest) };
   };
 
   return new ReadableStream<Uint8Array>({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type OpenAI from "openai";
 import { type JudgeMessage, type JudgeRequest } from "@/lib/attribution/judge";
-import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type JudgeEndpoint, type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { estimateTokens } from "@/lib/attribution/token-estimate";
 import { costOf } from "./call-cost";
@@ -26,8 +26,6 @@ export interface ChatRequest {
   headers: Record<string, string>;
 }
 
-/** Longest reply that is asked for where a model does not say, thinking included. */
-const REPLY_TOKENS = 4_096;
 /** What a provider's template adds around the messages. */
 const TEMPLATE_TOKENS = 64;
 
@@ -54,9 +52,9 @@ export function toRequest(endpoint: JudgeEndpoint, model: JudgeModel, ask: Ask, 
 
 /** What the model may say, but no more than its context leaves beside the prompt; prompts leave it 4,096 tokens, or a quarter of a small context. */
 function replyLimit({ contextTokens, replyTokens }: JudgeModel, messages: readonly JudgeMessage[]): number {
-  const kept = Math.max(1, Math.min(REPLY_TOKENS, Math.floor(contextTokens / 4)));
+  const kept = Math.max(1, Math.min(usualReplyTokens, Math.floor(contextTokens / 4)));
   return Math.min(
-    replyTokens ?? REPLY_TOKENS,
+    replyTokens ?? usualReplyTokens,
     Math.max(kept, contextTokens - promptTokens(messages) - TEMPLATE_TOKENS),
   );
 }

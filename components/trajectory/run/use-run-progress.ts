@@ -7,25 +7,22 @@ import { paths } from "@/lib/paths";
 /** A browser opens few connections to one server; the rest of the page needs some of them. */
 const mostStreams = 2;
 
+type Known = Readonly<Record<string, RunProgress>>;
+
 /**
- * What is known of each run: what the server sent along, followed live while a run is active, read from its beginning for a chosen run that the server left
- * out. The browser reconnects by itself and an event that comes twice changes nothing. `onFinish` is called once for each run that ends while it is watched.
+ * What is known of each run: what the server sent along, followed live from there while a run is active, read from its beginning for a chosen run that the
+ * server left out. The browser reconnects by itself until the server says that nothing more comes, and an event that comes twice changes nothing. `onFinish`
+ * is called whenever a run ends while it is watched: one that a limit has stopped may go on, and end again.
  */
 export function useRunProgress(
   workspace: string,
-  {
-    runs,
-    chosen,
-    initial,
-  }: { runs: readonly RunRecord[]; chosen: RunRecord | null; initial: Readonly<Record<string, RunProgress>> },
+  { runs, chosen, initial }: { runs: readonly RunRecord[]; chosen: RunRecord | null; initial: Known },
   onFinish: () => void,
-): Readonly<Record<string, RunProgress>> {
-  const [live, setLive] = useState<Record<string, RunProgress>>({});
+): Known {
+  const [live, setLive] = useState<Known>({});
   const wanted = [...(chosen ? [chosen] : []), ...runs]
     .filter((run, i, all) => all.indexOf(run) === i)
-    .filter((run) =>
-      isActive(run.status) ? !hasEnded(live[run.id]) : run === chosen && !initial[run.id] && !hasEnded(live[run.id]),
-    )
+    .filter((run) => isActive(run.status) || (run === chosen && !initial[run.id]))
     .slice(0, mostStreams)
     .map((run) => run.id)
     .sort()
@@ -36,22 +33,23 @@ export function useRunProgress(
       .split(" ")
       .filter(Boolean)
       .map((runId) => {
-        const source = new EventSource(paths.api.runEvents(workspace, runId));
+        const start = initial[runId] ?? noProgress;
+        const source = new EventSource(paths.api.runEvents(workspace, runId, start.lastSequence));
         source.onmessage = (message: MessageEvent<string>) => {
           const record = JSON.parse(message.data) as RunEventRecord;
-          setLive((before) => ({ ...before, [runId]: foldRunEvents(before[runId] ?? noProgress, [record]) }));
-          if (record.body.type !== "status" || isActive(record.body.status)) return;
-          source.close();
-          onFinish();
+          setLive((before) => ({ ...before, [runId]: foldRunEvents(newest(start, before[runId]), [record]) }));
+          if (record.body.type === "status" && !isActive(record.body.status)) onFinish();
         };
         return source;
       });
     return () => {
       for (const source of streams) source.close();
     };
-  }, [wanted, workspace, onFinish]);
+  }, [wanted, workspace, initial, onFinish]);
 
-  return { ...initial, ...live };
+  const ids = Object.keys({ ...initial, ...live });
+  return Object.fromEntries(ids.map((runId) => [runId, newest(initial[runId] ?? noProgress, live[runId])]));
 }
 
-const hasEnded = (progress: RunProgress | undefined): boolean => progress?.status != null && !isActive(progress.status);
+const newest = (known: RunProgress, other: RunProgress | undefined): RunProgress =>
+  other && other.lastSequence > known.lastSequence ? other : known;

@@ -1,16 +1,18 @@
+import { usualReplyTokens } from "../judge-endpoint";
 import { JudgeError } from "../judge-error";
 import { type ShownSteps, shortenSteps } from "../shorten";
 import { BYTES_PER_TOKEN, countBytes } from "../token-estimate";
 import { type PreparedStep } from "./prepare-steps";
 
-/** Tokens of the context kept free for the reply; a quarter of the context where that is less. */
-const REPLY_TOKENS = 4_096;
 /** Line breaks between the parts of a prompt, and what a provider's template adds around the messages. */
 const WRAPPING_BYTES = 192;
 
-/** Bytes that are left for steps beside `fixed`, the parts of a prompt that are never cut. May be negative. */
+/**
+ * Bytes that are left for steps beside `fixed`, the parts of a prompt that are never cut. May be negative. The usual reply is kept free, or a quarter of
+ * the context where that is less.
+ */
 export function roomBytes(contextTokens: number, fixed: readonly string[]): number {
-  const promptTokens = contextTokens - Math.min(REPLY_TOKENS, Math.floor(contextTokens / 4));
+  const promptTokens = contextTokens - Math.min(usualReplyTokens, Math.floor(contextTokens / 4));
   return promptTokens * BYTES_PER_TOKEN - WRAPPING_BYTES - fixed.reduce((sum, text) => sum + countBytes(text), 0);
 }
 

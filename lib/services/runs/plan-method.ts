@@ -1,4 +1,4 @@
-import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
@@ -63,6 +63,17 @@ const costOf = (judge: PlannedJudge | null, { input, output }: Spent): number | 
     ? null
     : (input * judge.model.inputUsdPerMillion + output * judge.model.outputUsdPerMillion) / 1e6;
 
+/** Instructions and fields of the wordiest method. */
+const mostFixedTokens = 2_400;
+
+/** The largest call about any of these traces, with the longest reply that is asked for. */
+const largestCall = ({ judge }: Asked, traces: readonly PlannedTrace[]): MethodPlan["largestCall"] => {
+  const whole = traces.reduce((most, trace) => Math.max(most, wholeText(trace)), 0) + mostFixedTokens;
+  const input = Math.min(whole, judge?.model.contextTokens ?? usualContext);
+  const output = judge?.model.replyTokens ?? usualReplyTokens;
+  return { tokens: input + output, costUsd: costOf(judge, { calls: 1, input, output }) };
+};
+
 const minutesOf = (judge: PlannedJudge | null, { calls, input, output }: Spent): number | null => {
   if (!judge || (judge.requestsPerMinute === null && judge.tokensPerMinute === null)) return null;
   const byRequests = judge.requestsPerMinute === null ? 0 : calls / judge.requestsPerMinute;
@@ -110,6 +121,7 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
     maxOutputTokens: many.output,
     minCostUsd: isFree ? 0 : costOf(asked.judge, few),
     maxCostUsd: isFree ? 0 : costOf(asked.judge, many),
+    largestCall: isFree ? { tokens: 0, costUsd: 0 } : largestCall(asked, traces),
     minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
     maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
     shortenedCount: isFree ? 0 : longerThan(asked, traces, wholeText),

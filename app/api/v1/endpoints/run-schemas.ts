@@ -58,6 +58,7 @@ export const MethodPlan = z.object({
   maxMinutes: z.number().nullable(),
   shortenedCount: z.int(),
   unfitCount: z.int(),
+  largestCall: z.object({ tokens: z.int(), costUsd: z.number().nullable() }),
 });
 
 export const RunPlan = z.object({
