@@ -20,6 +20,8 @@ const bodiesOf = async (ctx: Parameters<typeof getRun>[0], runId: string) => {
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, at) => at + 1));
   return events.map(({ body }) => body);
 };
+const lines = (count: number, words = "Line") =>
+  Array.from({ length: count }, (_, at) => ({ agent: at % 2 ? "Planner" : "Coder", content: `${words} ${at}.` }));
 /** As a worker would execute it. */
 const execute = async (runId: string) => {
   await touchWorker({ id: "w", host: "h", pid: 1 }); // else a test beside this one takes the run for a dead worker's
@@ -75,16 +77,26 @@ test("a run that a worker executes ends with the same events, answer and weights
 
 test("a long trace waits for a worker", async () => {
   const ctx = await makeWorkspace();
-  const steps = Array.from({ length: 2_001 }, (_, at) => ({
-    agent: at % 2 ? "Planner" : "Coder",
-    content: `Line ${at}.`,
-  }));
-  const traceId = await storeSample(ctx, {}, steps);
+  const traceId = await storeSample(ctx, {}, lines(2_001));
   const run = await startRun(ctx, { traceId, method: "first-code" });
   expect(run.status).toBe("QUEUED");
   await expect(startRun(ctx, { traceId, method: "first-code" })).rejects.toMatchObject({ code: "CONFLICT" });
   await execute(run.id);
   expect((await getRun(ctx, { id: run.id })).status).not.toBe("QUEUED");
+});
+
+test("a trace of long texts waits for a worker, and so does one that is compared with many steps", async () => {
+  const ctx = await makeWorkspace();
+  const long = await storeSample(ctx, {}, lines(20, "word ".repeat(11_000)));
+  expect((await startRun(ctx, { traceId: long, method: "rules" })).status).toBe("QUEUED");
+  const question = "How long is the way?";
+  const traceId = await storeSample(ctx, { question, outcome: "failed" }, lines(400));
+  await storeSample(ctx, { question, outcome: "passed" }, lines(500, "Word"));
+  expect((await startRun(ctx, { traceId, method: "trajectory-divergence" })).status).toBe("SUCCEEDED");
+  await storeSample(ctx, { question, outcome: "passed" }, lines(200, "Text"));
+  const run = await startRun(ctx, { traceId, method: "trajectory-divergence" });
+  expect(run.status).toBe("QUEUED");
+  expect(await execute(run.id)).toBe("SUCCEEDED");
 });
 
 test("a run reads with the weights that it was started with, or says that they are gone", async () => {
