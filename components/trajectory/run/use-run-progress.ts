@@ -20,6 +20,12 @@ export function useRunProgress(
   onFinish: () => void,
 ): Known {
   const [live, setLive] = useState<Known>({});
+  // The server reads the runs before their events: one may have ended in between, and nothing more will be told of it.
+  const isBehind = runs.some((run) => isActive(run.status) && hasEnded(initial[run.id]));
+  useEffect(() => {
+    if (isBehind) onFinish();
+  }, [isBehind, initial, onFinish]);
+
   const wanted = [...(chosen ? [chosen] : []), ...runs]
     .filter((run, i, all) => all.indexOf(run) === i)
     .filter((run) => isActive(run.status) || (run === chosen && !initial[run.id]))
@@ -53,3 +59,5 @@ export function useRunProgress(
 
 const newest = (known: RunProgress, other: RunProgress | undefined): RunProgress =>
   other && other.lastSequence > known.lastSequence ? other : known;
+
+const hasEnded = (progress: RunProgress | undefined): boolean => progress?.status != null && !isActive(progress.status);
