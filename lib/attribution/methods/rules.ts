@@ -10,7 +10,8 @@ import { type Cause, type CausesFound, findCauses, findParts } from "../rules/fi
 import { ruleAdvice } from "../rules/rule-advice";
 import { type Symptom } from "../rules/symptom";
 import { mast } from "../taxonomies/mast";
-import { stepsToJudge } from "./method-steps";
+import { beginReading } from "./begin-reading";
+import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 const SUSPECT_COUNT = 20;
 const TOLD_COUNT = 3;
@@ -26,7 +27,13 @@ async function* run(input: MethodInput): MethodRun {
   const { outcome } = input.trace;
   if (outcome === "passed")
     yield { type: "note", message: "This run passed, so no step decided a failure. The order is for reading." };
-  const found = findCauses(input.trace);
+  const search = findCauses(input.trace);
+  let next = search.next();
+  for (; !next.done; next = search.next()) {
+    assertNotCancelled(input.signal);
+    yield { type: "found", attribution: beginReading(input.trace) };
+  }
+  const found = next.value;
   const [cause] = found.causes;
   const step = cause ? steps[cause.stepIndex] : firstActingStep(input.trace);
   if (!step) throw new JudgeError("empty", "This trace has no steps, so there is nothing to attribute.");

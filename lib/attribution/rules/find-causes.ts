@@ -27,16 +27,24 @@ export interface CausesFound {
 /**
  * Every symptom of a trace, each charged to its first cause: to the step that the rule names or, where that step works with a value which an earlier step with
  * a symptom of its own brought in, to that one, and so on back. A loop is its own cause: who repeats could stop, whatever with.
+ * Stops between one kind of symptom and the next, so that others get their turn.
  */
-export function findCauses(trace: Trace): CausesFound {
+export function* findCauses(trace: Trace): Generator<null, CausesFound, void> {
   const linked = linkValues(trace);
-  const symptoms = [
-    ...findToolSymptoms(trace.steps),
-    ...findLoops(trace.steps),
-    ...findTextSymptoms(trace.steps),
-    ...findValueSymptoms(trace, linked),
-    ...findContradictions(trace.steps),
-  ].toSorted((a, b) => a.seenAt - b.seenAt);
+  const finders: (() => Symptom[])[] = [
+    () => findToolSymptoms(trace.steps),
+    () => findLoops(trace.steps),
+    () => findTextSymptoms(trace.steps),
+    () => findValueSymptoms(trace, linked),
+    () => findContradictions(trace.steps),
+  ];
+  const found: Symptom[][] = [];
+  for (const find of finders) {
+    yield null;
+    found.push(find());
+  }
+  yield null;
+  const symptoms = found.flat().toSorted((a, b) => a.seenAt - b.seenAt);
   const broughtAt = new Map<string, number>();
   for (const { value, causeAt } of symptoms)
     if (value !== undefined && !broughtAt.has(value)) broughtAt.set(value, causeAt);
