@@ -1,8 +1,9 @@
+import { type AttributeOutcome } from "@/lib/llm/attribute-trace";
 import { type Attribution } from "@/lib/traces/attribution";
 import { plainText, say } from "../terminal";
 
 /** One trace of one file. `attribution` is null where `error` is not, unless a limit stopped it: then it is the best that was found by then. */
-export interface AttributeResult {
+export interface AttributeResult extends Omit<AttributeOutcome, "error"> {
   file: string;
   /** Position of the trace in its file, from 0. */
   traceIndex: number;
@@ -11,20 +12,7 @@ export interface AttributeResult {
   model: string | null;
   /** The weights that were read with; null where none were. */
   tracer: { name: string; hash: string } | null;
-  attribution: Attribution | null;
   error: { code: string; message: string; reply: string | null } | null;
-  /** Whether a limit stopped it. */
-  isPartial: boolean;
-  notes: string[];
-  callCount: number;
-  attemptCount: number;
-  inputTokens: number;
-  /** Of `inputTokens`, those that the provider read from its prompt cache. */
-  cachedTokens: number;
-  outputTokens: number;
-  /** US dollars; null where a price is not known. */
-  costUsd: number | null;
-  durationMs: number;
 }
 
 /** What came of a trace, on one line. */
