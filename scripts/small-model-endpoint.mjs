@@ -25,11 +25,19 @@ const toTokens = (messages) =>
     true,
   );
 
-/** Grammars that this engine makes of a JSON schema know `enum` and `type`, not the draft's other words. */
+/** A small model does not find the end of a text by itself: the grammar ends it. */
+const longestText = 160;
+const bounded = (schema) => {
+  if (Array.isArray(schema)) return schema.map(bounded);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, bounded(value)]));
+  return schema.type === "string" && !schema.enum ? { ...inner, maxLength: longestText } : inner;
+};
+
 const toGrammar = (format) => {
   if (format?.type === "json_object") return llama.createGrammarForJsonSchema({ type: "object" });
   if (format?.type !== "json_schema") return undefined;
-  return llama.createGrammarForJsonSchema(format.json_schema.schema);
+  return llama.createGrammarForJsonSchema(bounded(format.json_schema.schema));
 };
 
 const isWhole = (text) => {
@@ -40,11 +48,16 @@ const isWhole = (text) => {
   }
 };
 
-const topOf = (probabilities, count) =>
+/** The likeliest tokens in their place: a token begins with a blank or not by what stands before it. Those that the grammar rules out are none. */
+const topOf = (probabilities, count, before) =>
   [...probabilities.entries()]
+    .filter(([, probability]) => probability > 0)
     .sort(([, a], [, b]) => b - a)
     .slice(0, count)
-    .map(([token, probability]) => ({ token: model.detokenize([token]), logprob: Math.log(probability) }));
+    .map(([token, probability]) => ({
+      token: model.detokenize([token], false, before),
+      logprob: Math.log(probability),
+    }));
 
 async function complete({
   messages,
@@ -71,14 +84,15 @@ async function complete({
     { probabilities: true },
     options,
   )) {
-    tokens.push(token);
+    const before = text;
     if (logprobs)
       content.push({
-        token: model.detokenize([token]),
-        logprob: Math.log(probabilities.get(token) ?? 1),
-        top_logprobs: topOf(probabilities, top),
+        logprob: Math.log(probabilities.get(token) || 1),
+        top_logprobs: topOf(probabilities, top, tokens),
       });
+    tokens.push(token);
     text = model.detokenize(tokens);
+    if (logprobs) content.at(-1).token = text.slice(before.length);
     // The grammar lets white space follow for ever.
     if (grammar && text.endsWith("}") && isWhole(text)) finish = "stop";
     if (finish === "stop" || tokens.length >= limit) break;
