@@ -19,7 +19,7 @@ const context = [
   "lib/auth/password.ts",
   "lib/auth/token.ts",
 ];
-const screen = ["lib/format.ts", "lib/paths.ts", "lib/cn.ts"];
+const screen = ["lib/format.ts", "lib/preferences.ts", "lib/paths.ts", "lib/cn.ts"];
 const table = {
   ...pure,
   "lib/outbound": settings,
@@ -31,6 +31,7 @@ const table = {
     "lib/llm/fence-nonce.ts",
     "lib/llm/replay-judge.ts",
     "lib/outbound",
+    "lib/preferences.ts",
     "lib/db.ts",
     ...settings,
   ],
@@ -89,7 +90,7 @@ const purePackages = {
     "hyparquet",
     "hyparquet-compressors",
   ],
-  "lib/attribution": ["zod"],
+  "lib/attribution": ["zod", "diff"],
   "lib/tracer": ["zod"],
   "lib/replay": ["zod"],
 };

@@ -1,5 +1,4 @@
 import { Compass } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
@@ -15,7 +14,8 @@ export default function NotFound() {
         text="The address is wrong, or what it led to was deleted, or you have no access to it."
       >
         <Button asChild variant="primary">
-          <Link href={paths.home()}>Go to your traces</Link>
+          {/* Not a Link: its code would come with every page that could be missing. */}
+          <a href={paths.home()}>Go to your traces</a>
         </Button>
       </EmptyState>
     </main>

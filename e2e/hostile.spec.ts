@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { findScenario } from "../prisma/scenarios/scenario-list";
 import { storeRun } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
-import { type TestWorkspace } from "./harness/workspace";
+import { type TestWorkspace, upload } from "./harness/workspace";
 
 declare global {
   interface Window {
@@ -135,5 +135,52 @@ test("what a judge says is as inert as what a trace says", async ({ page, worksp
     await expect(page.locator("#step-3")).toBeInViewport();
     await expect(page.locator("main img")).toHaveCount(0);
   }
+  await nothingHappened();
+});
+
+test("hostile text stays text in every picture, in what is found, in what is compared and in print", async ({
+  page,
+  workspace,
+  baseURL,
+}) => {
+  const { traceId } = await storeHostile(page, workspace);
+  const script = "<img src=x onerror=window.faultlineWasHere=60>";
+  const say = (stepIndex: number) =>
+    storeRun(workspace, traceId, { agent: script, stepIndex, reason: `${script} ${stepIndex}` });
+  const [run, cmp] = [await say(3), await say(5)];
+  const [other] = await upload(
+    page.request,
+    workspace,
+    exportTraces(
+      (findScenario("hostile")?.traces() ?? []).map((trace) => ({ ...trace, steps: trace.steps.slice(0, 8) })),
+    ),
+  );
+  const nothingHappened = watch(page, baseURL ?? "");
+  const at = (parameters: Record<string, string>) =>
+    `${paths.trace(workspace.slug, traceId)}?${new URLSearchParams(parameters)}`;
+  const named = page.getByText('<img src=x onerror="window.faultlineWasHere=1">', { exact: false });
+  for (const view of ["lanes", "graph", "sequence"]) {
+    await page.goto(at({ view }));
+    await expect(page.locator("#step-3, #step-5").first()).toBeVisible();
+    await expect(page.getByText("picture…")).toHaveCount(0);
+    await expect(named.first()).toBeAttached();
+    await expect(page.locator("main img, main iframe, main script:not([src]), svg foreignObject script")).toHaveCount(
+      0,
+    );
+    await nothingHappened();
+  }
+  await page.goto(at({ tab: "search", q: "faultlineWasHere" }));
+  await expect(page.getByRole("search").getByRole("status")).toContainText(/hits? in/);
+  await expect(page.locator("main img, main iframe, main form[action]")).toHaveCount(0);
+  await page.goto(at({ run, cmp }));
+  await expect(page.getByRole("dialog", { name: /Compare run/ })).toContainText(script);
+  await expect(page.getByRole("dialog").locator("img")).toHaveCount(0);
+  await page.goto(at({ cmp: `trace:${other?.id ?? ""}` }));
+  await expect(named.first()).toBeVisible();
+  await expect(page.locator("main img, main iframe")).toHaveCount(0);
+  await page.goto(at({ step: "1" }));
+  await expect(page.locator("#step-1")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("img")).toHaveCount(0);
   await nothingHappened();
 });

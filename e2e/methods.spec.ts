@@ -152,7 +152,7 @@ test("two runs stand side by side, and the address says which", async ({ page, w
   expect(valueOf(page, "cmp")).toBe("1");
   expect(await seriousFaults(page)).toEqual([]);
   await page.reload();
-  await expect(dialog).toContainText("another answer");
+  await expect(dialog).toContainText("Another agent, 2 steps apart.");
   await dialog.getByRole("button", { name: "Go to step 11" }).first().click();
   await expect(dialog).toHaveCount(0);
   await expect(step(page, 11)).toBeInViewport();

@@ -38,8 +38,10 @@ async function uploadRuns(
 async function labelInForm(page: Page, workspace: TestWorkspace, traceId: string, truth: Trace): Promise<void> {
   const step = truth.groundTruth?.stepIndex ?? -1;
   await page.goto(paths.trace(workspace.slug, traceId, { step, tab: "labels" }));
-  const field = page.getByLabel("Decisive step");
+  const field = page.getByRole("textbox", { name: "Decisive step" });
   await pressUntil(page, "L", () => expect(field).toHaveValue(String(step), { timeout: 1_000 }));
+  // The form stands before its scripts run; the failure modes come once they do.
+  await expect(page.getByRole("group", { name: /^Failure mode/ })).toBeVisible();
   await page.getByLabel("Reason").fill("The order is that of an invoice before.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("list", { name: "Labels" }).getByRole("listitem")).toContainText(

@@ -74,6 +74,27 @@ test("a slip in the grammar is named", async ({ page, workspace }) => {
   await expect(page.getByText("Did you mean outcome:?")).toBeVisible();
 });
 
+test("names of the workspace are completed by Tab, and runs that disagree are found", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.traces(workspace.slug));
+  await expect(rows(page)).toHaveCount(3);
+  const search = page.getByRole("combobox", { name: "Search traces" });
+  await pressUntil(page, "/", () => expect(search).toBeFocused({ timeout: 500 }));
+  await page.keyboard.type("ta");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("we");
+  await expect(page.getByRole("option", { name: "week-47" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/q=tag%3Aweek-47/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove tag:week-47" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await search.fill("disagree:maybe");
+  await expect(page.getByText("disagree: is true or false.")).toBeVisible();
+  await search.fill("disagree:true ");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+});
+
 test("columns sort, and the order is in the address", async ({ page, workspace }) => {
   await fill(page, workspace);
   await upload(

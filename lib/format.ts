@@ -1,4 +1,4 @@
-/** How figures, money and times are written everywhere. Pure: the clock is handed in. Times are shown in UTC, 24-hour. */
+/** How figures, money and times are written everywhere. Pure: the clock is handed in. Times are shown in UTC. */
 const english = "en-GB";
 const thousands = new Intl.NumberFormat("en-US");
 const minuteMs = 60_000;
@@ -65,12 +65,12 @@ export const formatDate = (at: string): string =>
     new Date(at),
   );
 
-/** ISO 8601 → "21 Nov 2026, 14:34 UTC". */
-export const formatDateTime = (at: string): string => {
+/** ISO 8601 → "21 Nov 2026, 14:34 UTC"; by the clock of twelve hours "21 Nov 2026, 2:34 pm UTC". */
+export const formatDateTime = (at: string, clock: "24" | "12" = "24"): string => {
   const time = new Intl.DateTimeFormat(english, {
-    hour: "2-digit",
+    hour: clock === "24" ? "2-digit" : "numeric",
     minute: "2-digit",
-    hourCycle: "h23",
+    hourCycle: clock === "24" ? "h23" : "h12",
     timeZone: "UTC",
   });
   return `${formatDate(at)}, ${time.format(new Date(at))} UTC`;

@@ -33,11 +33,15 @@ export const paths = {
     parameters: {
       step?: number | undefined;
       run?: string | undefined;
+      cmp?: string | undefined;
       tab?: string | undefined;
       quote?: number | undefined;
       tour?: number | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
+  /** One attribution of a trace as a page to print: of the run of this number or id. */
+  printTrace: (workspace: string, traceId: string, parameters: { run?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/traces/${e(traceId)}/print${query(parameters)}`,
   /** Files on their way in, and what came in before. */
   imports: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/imports${query(parameters)}`,
@@ -90,10 +94,29 @@ export const paths = {
     pullImport: (workspace: string) => `/api/v1/imports/pull${query({ workspace })}`,
     preview: (workspace: string) => `/api/v1/traces/preview${query({ workspace })}`,
     trace: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}${query({ workspace })}`,
+    traceComparison: (workspace: string, traceId: string, otherId: string) =>
+      `/api/v1/traces/${e(traceId)}/comparison${query({ with: otherId, workspace })}`,
+    comparableTraces: (workspace: string, traceId: string) =>
+      `/api/v1/traces/${e(traceId)}/comparable${query({ workspace })}`,
     steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>
       `/api/v1/traces/${e(traceId)}/steps${query({ ...parameters, workspace })}`,
+    outline: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/outline${query({ workspace })}`,
     step: (workspace: string, traceId: string, index: number) =>
       `/api/v1/traces/${e(traceId)}/steps/${index}${query({ workspace })}`,
+    findInSteps: (workspace: string, traceId: string, parameters: { q: string; from: number; limit: number }) =>
+      `/api/v1/traces/${e(traceId)}/find${query({ ...parameters, workspace })}`,
+    findHits: (workspace: string, traceId: string, parameters: { q: string; from: number }) =>
+      `/api/v1/traces/${e(traceId)}/find/hits${query({ ...parameters, workspace })}`,
+    findInStep: (workspace: string, traceId: string, index: number, q: string) =>
+      `/api/v1/traces/${e(traceId)}/steps/${index}/find${query({ q, workspace })}`,
+    content: (workspace: string, traceId: string, index: number, parameters: { from: number; count: number }) =>
+      `/api/v1/traces/${e(traceId)}/steps/${index}/content${query({ ...parameters, workspace })}`,
+    locate: (workspace: string, traceId: string, index: number, text: string) =>
+      `/api/v1/traces/${e(traceId)}/steps/${index}/locate${query({ text, workspace })}`,
+    downloadContent: (workspace: string, traceId: string, index: number) =>
+      `/api/v1/traces/${e(traceId)}/steps/${index}/download${query({ workspace })}`,
+    injections: (workspace: string, traceId: string) =>
+      `/api/v1/traces/${e(traceId)}/injections${query({ workspace })}`,
     original: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/original${query({ workspace })}`,
     export: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/export${query({ workspace })}`,
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,

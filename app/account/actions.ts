@@ -8,9 +8,11 @@ import { countAttempt, forgiveAttempt } from "@/lib/auth/rate-limit";
 import { userAction } from "@/lib/http/action-door";
 import { enter } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
+import { choices, maxCollapsedAgents } from "@/lib/preferences";
 import { changePassword } from "@/lib/services/users/change-password";
 import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
 import { endTour } from "@/lib/services/users/end-tour";
+import { savePreferences } from "@/lib/services/users/save-preferences";
 
 const ChangePassword = z.object({
   /** Null where the account has no password yet. */
@@ -42,6 +44,24 @@ export const endAllSignInsAction = userAction.metadata({ permission: "self" }).a
 export const endTourAction = userAction
   .metadata({ permission: "self" })
   .action(async ({ ctx: { user } }) => endTour(user.id));
+
+const PreferenceChange = z
+  .object({
+    theme: z.enum(choices.theme),
+    density: z.enum(choices.density),
+    fontSize: z.enum(choices.fontSize),
+    clock: z.enum(choices.clock),
+    isFoldingLoops: z.boolean(),
+    isQuestionOpen: z.boolean(),
+    collapsedAgents: z.array(z.string().max(1_000)).max(maxCollapsedAgents),
+  })
+  .partial();
+
+/** Remembers how this person likes to read; what is not named stays. */
+export const savePreferencesAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(PreferenceChange)
+  .action(async ({ parsedInput, ctx: { user } }) => savePreferences(user.id, parsedInput));
 
 /** For a form's `action`. */
 export async function signOutAction(): Promise<void> {

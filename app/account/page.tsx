@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { EndSignIns } from "@/components/settings/end-sign-ins";
 import { PasswordForm } from "@/components/settings/password-form";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { ThemeChoice } from "@/components/settings/theme-choice";
+import { ReadingChoices } from "@/components/shell/reading-choices";
 import { requireUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
 import { getAccount } from "@/lib/services/users/get-account";
@@ -49,8 +49,8 @@ export default async function AccountPage() {
             change={changePasswordAction}
           />
         </SettingsSection>
-        <SettingsSection title="Theme" text="Kept in this browser.">
-          <ThemeChoice />
+        <SettingsSection title="Reading" text="Yours, in every browser that you sign in with.">
+          <ReadingChoices />
         </SettingsSection>
         <SettingsSection
           title="Sign-ins"

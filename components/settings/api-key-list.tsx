@@ -1,7 +1,7 @@
 "use client";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type ApiKeyActions } from "@/components/settings/api-key-actions";
 import { NewApiKeyDialog } from "@/components/settings/new-api-key-dialog";
 import { SettingsSection } from "@/components/settings/settings-section";

@@ -1,7 +1,7 @@
 "use client";
 import { Braces } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { type Action, ask } from "@/components/shell/ask";

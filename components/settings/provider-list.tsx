@@ -1,7 +1,7 @@
 "use client";
 import { Pencil, Plus, Server, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type ProviderActions } from "@/components/settings/provider-actions";
 import { ProviderSheet } from "@/components/settings/provider-sheet";
 import { ProviderTest } from "@/components/settings/provider-test";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { ModelRows } from "@/components/settings/model-rows";
 import {
   draftOf,

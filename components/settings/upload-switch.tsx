@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type Action, ask } from "@/components/shell/ask";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";

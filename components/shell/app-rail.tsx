@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Logo } from "@/components/shell/logo";
-import { type ShellProps } from "@/components/shell/shell-props";
+import { type ShellPeople } from "@/components/shell/shell-props";
 import { useShellState } from "@/components/shell/shell-state";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
@@ -13,12 +13,12 @@ import { paths } from "@/lib/paths";
 const place =
   "grid size-8 shrink-0 place-items-center rounded-[7px] text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text max-sm:size-11";
 
-export function AppRail({ user, workspace, workspaces, signOut }: Omit<ShellProps, "children">) {
+export function AppRail({ user, workspace, workspaces, signOut }: ShellPeople) {
   const { open } = useShellState();
   return (
     <nav
       aria-label="Main"
-      className="flex flex-col items-center gap-1 border-r bg-bg py-2.5 max-sm:row-start-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:px-2 max-sm:py-0.5"
+      className="flex flex-col items-center gap-1 border-r bg-bg py-2.5 print:hidden max-sm:row-start-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:px-2 max-sm:py-0.5"
     >
       <Link
         href={workspace ? paths.traces(workspace.slug) : paths.home()}

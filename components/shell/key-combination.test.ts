@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capsOf, matchCombination, type Pressed } from "./key-combination";
+import { capsOf, isOfBrowser, matchCombination, type Pressed } from "./key-combination";
 
 const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({ key, isMod: false, isAlt: false, ...change });
 
@@ -35,4 +35,8 @@ it("capsOf shows what is printed on the keys", () => {
   expect(capsOf("mod+Enter", false)).toEqual(["Ctrl", "Enter"]);
   expect(capsOf("gg", false)).toEqual(["g", "g"]);
   expect(capsOf("Escape", false)).toEqual(["Esc"]);
+});
+
+it("isOfBrowser names what every browser uses itself", () => {
+  expect(["mod+f", "mod+g", "mod+k", "f"].map(isOfBrowser)).toEqual([true, true, false, false]);
 });

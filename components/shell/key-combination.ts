@@ -27,6 +27,11 @@ const named = new Set([
 /** A combination that holds a modifier works in text fields too; a plain one stands down there. */
 export const isModified = (combination: string): boolean => combination.startsWith("mod+");
 
+const ofBrowser = new Set(["mod+f", "mod+g"]);
+
+/** Keys that every browser has a use for of its own: they are taken over on the page itself, and not while something floats over it. */
+export const isOfBrowser = (combination: string): boolean => ofBrowser.has(combination);
+
 /** The presses that a combination wants, in order: `gg` is two, all others one. */
 export const pressesOf = (combination: string): string[] => {
   if (isModified(combination) || named.has(combination)) return [combination];

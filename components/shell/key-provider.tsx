@@ -1,15 +1,12 @@
 "use client";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { isModified, matchCombination, type Pressed, sequenceTimeoutMs } from "@/components/shell/key-combination";
+  isModified,
+  isOfBrowser,
+  matchCombination,
+  type Pressed,
+  sequenceTimeoutMs,
+} from "@/components/shell/key-combination";
 
 /** One key with what it does. `group` is the heading in the cheat sheet. */
 export interface KeyBinding {
@@ -17,13 +14,17 @@ export interface KeyBinding {
   label: string;
   group: string;
 }
-interface Registered extends KeyBinding {
-  run: (event: KeyboardEvent) => void;
+/** What the command palette makes of what is typed there: `Go to step 12` of `12`. */
+export type Offer = (typed: string) => { label: string; run: () => void } | null;
+/** A binding that is on the page now. */
+export interface BoundCommand extends KeyBinding {
+  run: () => void;
+  offer?: Offer | undefined;
 }
 interface Registry {
-  add: (binding: Registered) => () => void;
+  add: (binding: BoundCommand) => () => void;
   subscribe: (listener: () => void) => () => void;
-  list: () => readonly KeyBinding[];
+  list: () => readonly BoundCommand[];
 }
 
 const KeyContext = createContext<Registry | null>(null);
@@ -37,17 +38,20 @@ const floating =
 const standsDown = (event: KeyboardEvent, combination: string): boolean => {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
-  if (isModified(combination)) return false;
-  if (target?.closest(textField)) return true;
+  // A field may leave a key to the browser.
+  if (target?.closest<HTMLElement>("[data-native-keys]")?.dataset.nativeKeys?.split(" ").includes(combination))
+    return true;
+  if (isModified(combination) && !isOfBrowser(combination)) return false;
+  if (!isModified(combination) && target?.closest(textField)) return true;
   if (combination === "Enter" && target?.closest("a, button, summary")) return true;
   return document.querySelector(floating) !== null;
 };
 
 const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } => {
-  let bindings: readonly Registered[] = [];
+  let bindings: readonly BoundCommand[] = [];
   const listeners = new Set<() => void>();
   let before: { name: string; at: number } | null = null;
-  const set = (next: readonly Registered[]) => {
+  const set = (next: readonly BoundCommand[]) => {
     bindings = next;
     for (const listener of listeners) listener();
   };
@@ -73,7 +77,7 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
         else {
           before = null;
           event.preventDefault();
-          binding.run(event);
+          binding.run();
           return;
         }
       }
@@ -98,26 +102,35 @@ const useRegistry = (): Registry => {
 
 /**
  * Binds a key while the calling control is on the page and `isEnabled`; the control that shows the key calls this, so that the
- * two cannot drift. `run` may change between renders.
+ * two cannot drift. `run` and `offer` may change between renders.
  */
-export const useKey = (binding: KeyBinding, run: (event: KeyboardEvent) => void, isEnabled = true): void => {
+export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, offer?: Offer): void => {
   const registry = useRegistry();
-  const latest = useRef(run);
+  const latest = useRef({ run, offer });
   useEffect(() => {
-    latest.current = run;
+    latest.current = { run, offer };
   });
   const { combination, label, group } = binding;
-  const call = useCallback((event: KeyboardEvent) => latest.current(event), []);
   useEffect(() => {
     if (!isEnabled) return;
-    return registry.add({ combination, label, group, run: call });
-  }, [registry, combination, label, group, call, isEnabled]);
+    return registry.add({
+      ...{ combination, label, group },
+      run: () => latest.current.run(),
+      offer: (typed) => latest.current.offer?.(typed) ?? null,
+    });
+  }, [registry, combination, label, group, isEnabled]);
 };
 
-const none: readonly KeyBinding[] = [];
+const none: readonly BoundCommand[] = [];
 
-/** Every key bound on this page now, for the cheat sheet. */
-export const useBoundKeys = (): readonly KeyBinding[] => {
+/** Every key bound on this page now with what it does, for the cheat sheet and the command palette. */
+export const useBoundKeys = (): readonly BoundCommand[] => {
   const registry = useRegistry();
   return useSyncExternalStore(registry.subscribe, registry.list, () => none);
 };
+
+/** Two keys for one thing, as i beside I, stand in a list once. */
+export const withoutTwins = <T extends KeyBinding>(bindings: readonly T[]): T[] =>
+  bindings.filter(
+    ({ group, label }, at) => bindings.findIndex((other) => other.group === group && other.label === label) === at,
+  );

@@ -1,12 +1,10 @@
 "use client";
 import { ThemeProvider } from "next-themes";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode } from "react";
 import { KeyProvider } from "@/components/shell/key-provider";
 import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
 
-/** What every page stands in: theme, tooltips, keys, toasts, URL state. */
+/** What every page stands in: theme, keys, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider
@@ -17,12 +15,8 @@ export function Providers({ children }: { children: ReactNode }) {
       // Its script has done its work before React comes: drawn again in the browser, it is data, or React complains.
       {...(typeof window === "undefined" ? {} : { scriptProps: { type: "application/json" } })}
     >
-      <NuqsAdapter>
-        <TooltipProvider>
-          <KeyProvider>{children}</KeyProvider>
-          <Toaster />
-        </TooltipProvider>
-      </NuqsAdapter>
+      <KeyProvider>{children}</KeyProvider>
+      <Toaster />
     </ThemeProvider>
   );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode } from "react";
+import { type SavePreferences } from "@/components/shell/preferences";
 import { type Role } from "@/lib/auth/permissions";
+import { type Preferences } from "@/lib/preferences";
 
 export interface ShellWorkspace {
   slug: string;
@@ -10,11 +12,16 @@ export interface ShellUser {
   name: string;
   email: string;
 }
-export interface ShellProps {
+/** Who is here and where they can go. */
+export interface ShellPeople {
   user: ShellUser;
   /** The one on screen; null on pages outside of any, for a person who has none. */
   workspace: ShellWorkspace | null;
   workspaces: readonly ShellWorkspace[];
   signOut: () => Promise<unknown>;
+}
+export interface ShellProps extends ShellPeople {
+  preferences: Preferences;
+  savePreferences: SavePreferences;
   children: ReactNode;
 }

@@ -1,21 +1,34 @@
 "use client";
+import { type ReactNode } from "react";
 import { AppRail } from "@/components/shell/app-rail";
 import { CommandPalette } from "@/components/shell/command-palette";
 import { CheatSheet } from "@/components/shell/cheat-sheet";
-import { type ShellProps } from "@/components/shell/shell-props";
+import { type ShellPeople, type ShellProps } from "@/components/shell/shell-props";
+import { PreferencesProvider, usePreferences } from "@/components/shell/preferences";
 import { ShellStateProvider } from "@/components/shell/shell-state";
 
 /** Rail (a bar at the bottom of narrow screens), palette, cheat sheet; the page stands in the rest. */
-export function Shell({ user, workspace, workspaces, signOut, children }: ShellProps) {
+export function Shell({ preferences, savePreferences, ...rest }: ShellProps) {
   return (
-    <ShellStateProvider>
+    <PreferencesProvider stored={preferences} save={savePreferences}>
+      <ShellStateProvider>
+        <Frame {...rest} />
+      </ShellStateProvider>
+    </PreferencesProvider>
+  );
+}
+
+function Frame({ user, workspace, workspaces, signOut, children }: ShellPeople & { children: ReactNode }) {
+  const { density, fontSize } = usePreferences().preferences;
+  return (
+    <div data-density={density} data-font-size={fontSize}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-3 py-1.5 font-medium text-on-ink focus:translate-y-0"
       >
         Skip to content
       </a>
-      <div className="grid h-dvh grid-cols-[48px_minmax(0,1fr)] max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
+      <div className="grid h-dvh grid-cols-[48px_minmax(0,1fr)] print:block print:h-auto max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
         <AppRail user={user} workspace={workspace} workspaces={workspaces} signOut={signOut} />
         <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none max-sm:row-start-1">
           {children}
@@ -23,6 +36,6 @@ export function Shell({ user, workspace, workspaces, signOut, children }: ShellP
       </div>
       <CommandPalette workspace={workspace} workspaces={workspaces} />
       <CheatSheet />
-    </ShellStateProvider>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
-import { Play, Tag, Trash2, X } from "lucide-react";
+import { Columns2, Play, Tag, Trash2, X } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { ask } from "@/components/shell/ask";
 import { DeleteDialog } from "@/components/traces/delete-dialog";
 import { SelectionRunDialog } from "@/components/traces/selection-run-dialog";
@@ -10,6 +11,7 @@ import { SystemDialog } from "@/components/traces/system-dialog";
 import { TagDialog } from "@/components/traces/tag-dialog";
 import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
 import { type useSelection } from "@/components/traces/use-selection";
+import { traceToCompare } from "@/components/trajectory/url-state";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -19,6 +21,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
 import { outcomes, type Outcome } from "@/lib/traces/trace";
 
 /** What can be done with the selected traces; stands where the footer stood. */
@@ -36,6 +39,7 @@ export function BulkBar({
   const { workspace } = view;
   const { count } = selection;
   const traces = formatCount(count, "trace");
+  const [first, second] = selection.table.isAllMatching ? [] : selection.table.ids;
   const done = (message: string) => {
     setDialog(null);
     selection.clear();
@@ -70,6 +74,14 @@ export function BulkBar({
         <Button variant="primary" onClick={() => setDialog("run")}>
           <Play className="size-3.5" aria-hidden />
           Run a method
+        </Button>
+      )}
+      {first !== undefined && second !== undefined && count === 2 && (
+        <Button asChild>
+          <Link href={paths.trace(workspace, first, { cmp: traceToCompare(second) })}>
+            <Columns2 className="size-3.5" aria-hidden />
+            Compare
+          </Link>
         </Button>
       )}
       {view.canWrite && (

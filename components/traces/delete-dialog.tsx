@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type Answer, ask } from "@/components/shell/ask";
 import { type TraceListActions } from "@/components/traces/trace-list-view";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

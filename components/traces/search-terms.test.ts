@@ -13,7 +13,7 @@ const known = {
 
 describe("chipsOf", () => {
   it("shows every part but the words, and says what stays without each", () => {
-    const { filter } = parseTraceFilter("agent:Clerk outcome:failed steps:>10 label:none runs:any ferry");
+    const { filter } = parseTraceFilter("agent:Clerk outcome:failed steps:>10 label:none runs:any disagree:true ferry");
     const chips = chipsOf(filter);
     expect(chips.map(({ key, value }) => `${key}:${value}`)).toEqual([
       "agent:Clerk",
@@ -21,13 +21,15 @@ describe("chipsOf", () => {
       "steps:>10",
       "label:none",
       "runs:any",
+      "disagree:true",
     ]);
     expect(chips.map(({ without }) => formatTraceFilter(without))).toEqual([
-      "outcome:failed steps:>10 label:none runs:any ferry",
-      "agent:Clerk steps:>10 label:none runs:any ferry",
-      "agent:Clerk outcome:failed label:none runs:any ferry",
-      "agent:Clerk outcome:failed steps:>10 runs:any ferry",
-      "agent:Clerk outcome:failed steps:>10 label:none ferry",
+      "outcome:failed steps:>10 label:none runs:any disagree:true ferry",
+      "agent:Clerk steps:>10 label:none runs:any disagree:true ferry",
+      "agent:Clerk outcome:failed label:none runs:any disagree:true ferry",
+      "agent:Clerk outcome:failed steps:>10 runs:any disagree:true ferry",
+      "agent:Clerk outcome:failed steps:>10 label:none disagree:true ferry",
+      "agent:Clerk outcome:failed steps:>10 label:none runs:any ferry",
     ]);
   });
 });

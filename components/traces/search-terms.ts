@@ -31,18 +31,25 @@ export const chipsOf = (filter: TraceFilter): SearchChip[] => {
       chips.push({ key, value, without: { ...filter, [field]: filter[field].filter((_, other) => other !== at) } });
     });
   }
-  const { minSteps, maxSteps, label, runs, ...rest } = filter;
+  const { minSteps, maxSteps, label, runs, hasDisagreement, ...rest } = filter;
+  const single = { minSteps, maxSteps, label, runs, hasDisagreement };
+  const without = (...fields: (keyof Optional)[]): TraceFilter => {
+    const kept = Object.entries(single).filter(([field]) => !fields.includes(field as keyof Optional));
+    return { ...rest, ...defined(Object.fromEntries(kept)) };
+  };
   if (minSteps !== undefined || maxSteps !== undefined) {
     const text = formatTraceFilter({ ...emptyFilter(), ...defined({ minSteps, maxSteps }) });
-    chips.push({ key: "steps", value: text.slice("steps:".length), without: { ...rest, ...defined({ label, runs }) } });
+    chips.push({ key: "steps", value: text.slice("steps:".length), without: without("minSteps", "maxSteps") });
   }
-  if (label) chips.push({ key: "label", value: label, without: { ...rest, ...defined({ minSteps, maxSteps, runs }) } });
-  if (runs) chips.push({ key: "runs", value: runs, without: { ...rest, ...defined({ minSteps, maxSteps, label }) } });
+  if (label) chips.push({ key: "label", value: label, without: without("label") });
+  if (runs) chips.push({ key: "runs", value: runs, without: without("runs") });
+  if (hasDisagreement !== undefined)
+    chips.push({ key: "disagree", value: String(hasDisagreement), without: without("hasDisagreement") });
   return chips;
 };
 
-type Optional = Partial<Pick<TraceFilter, "minSteps" | "maxSteps" | "label" | "runs">>;
-const defined = (parts: { [Key in keyof Optional]: Optional[Key] | undefined }): Optional =>
+type Optional = Partial<Pick<TraceFilter, "minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement">>;
+const defined = (parts: { [Key in keyof Optional]?: Optional[Key] | undefined }): Optional =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Optional;
 
 /** The words of a filter as they stand in the search field. */
@@ -66,6 +73,7 @@ export const readDraft = (
   const merged: TraceFilter = {
     ...chips,
     ...defined({ minSteps: typed.minSteps, maxSteps: typed.maxSteps, label: typed.label, runs: typed.runs }),
+    ...defined({ hasDisagreement: typed.hasDisagreement }),
   };
   for (const field of Object.values(listed))
     Object.assign(merged, { [field]: [...new Set([...chips[field], ...typed[field]])] });
@@ -99,6 +107,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   steps: "how many: >200, 5..9",
   label: "ground truth: any or none",
   runs: "any or none",
+  disagree: "its runs: true or false",
   method: "has a run of it",
   system: "name",
   tag: "name",
@@ -135,6 +144,7 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
 const valuesOf = (key: string, known: KnownValues): readonly string[] => {
   if (key === "outcome") return ["failed", "passed", "unknown"];
   if (key === "label" || key === "runs") return ["any", "none"];
+  if (key === "disagree") return ["true", "false"];
   if (key === "steps") return [">10", ">50", ">200", "1..10"];
   const lists: Record<string, readonly string[]> = {
     agent: known.agents,

@@ -21,6 +21,8 @@ export interface TraceListView extends RunMeans {
   matchCount: number;
   totalCount: number;
   agentNames: readonly string[];
+  /** Other names that the workspace's traces can be narrowed to. */
+  filterValues: { systems: readonly string[]; tags: readonly string[]; formats: readonly string[] };
   canWrite: boolean;
   /** What is needed to import; null where the reader may not. */
   importChoices: ReadingChoices | null;

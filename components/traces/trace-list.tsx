@@ -23,9 +23,6 @@ import { paths } from "@/lib/paths";
 import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 
-const distinct = (values: (string | undefined)[]): string[] =>
-  [...new Set(values.filter((value) => value !== undefined))].sort();
-
 /** The list of traces: search, filters, table, selection, import. Its state is the URL. */
 export function TraceList({
   view,
@@ -65,9 +62,7 @@ export function TraceList({
   const known = {
     agents: view.agentNames,
     methods: view.methods.map((method) => method.name),
-    systems: distinct(rows.map((row) => row.system?.name)),
-    tags: distinct(rows.flatMap((row) => row.tags)),
-    formats: distinct(rows.map((row) => row.format)),
+    ...view.filterValues,
   };
   return (
     <ImportHost workspace={workspace} choices={view.importChoices}>

@@ -1,5 +1,5 @@
 "use client";
-import { Search, X } from "lucide-react";
+import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useKey } from "@/components/shell/key-provider";
 import {
@@ -8,9 +8,9 @@ import {
   completeDraft,
   type KnownValues,
   readDraft,
-  type SearchChip,
   wordsText,
 } from "@/components/traces/search-terms";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { cn } from "@/lib/cn";
@@ -67,9 +67,9 @@ export function TraceSearch({
     if (isListOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       setActive((at) => (at + (event.key === "ArrowDown" ? 1 : -1) + completions.length) % completions.length);
-    } else if (isListOpen && (event.key === "Tab" || event.key === "Enter") && active >= 0) {
+    } else if (isListOpen && ((event.key === "Enter" && active >= 0) || (event.key === "Tab" && !event.shiftKey))) {
       event.preventDefault();
-      take(active);
+      take(Math.max(0, active));
     } else if (event.key === "Enter") {
       clearTimeout(timer.current);
       search(draft, true);
@@ -94,9 +94,10 @@ export function TraceSearch({
           <Search className="size-3.5 shrink-0 text-faint" aria-hidden />
         )}
         {chipsOf(chips).map((chip) => (
-          <Chip
+          <FilterChip
             key={`${chip.key}:${chip.value}`}
-            chip={chip}
+            name={chip.key}
+            value={chip.value}
             onRemove={() => onChange({ ...chip.without, words: filter.words })}
           />
         ))}
@@ -114,7 +115,9 @@ export function TraceSearch({
           aria-autocomplete="list"
           {...(isListOpen && active >= 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
           placeholder={
-            chipsOf(chips).length === 0 ? "Search, or narrow by agent: outcome: steps: label: runs: method: tag:" : ""
+            chipsOf(chips).length === 0
+              ? "Search, or narrow by agent: outcome: steps: label: runs: disagree: method: tag:"
+              : ""
           }
           autoComplete="off"
           spellCheck={false}
@@ -125,7 +128,7 @@ export function TraceSearch({
           <Kbd keys="/" />
         </span>
       </div>
-      {isOpen && issues[0] && <p className="mt-1 px-1 text-xs text-fault">{issues[0].message}</p>}
+      {isOpen && !isListOpen && issues[0] && <p className="mt-1 px-1 text-xs text-fault">{issues[0].message}</p>}
       <CompletionList id={listId} isOpen={isListOpen} completions={completions} active={active} onTake={take} />
     </div>
   );
@@ -172,24 +175,5 @@ function CompletionList({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Chip({ chip, onRemove }: { chip: SearchChip; onRemove: () => void }) {
-  return (
-    <span className="inline-flex h-5.5 max-w-full items-center rounded-[5px] bg-hover pl-1.75 font-mono text-xs">
-      <span className="text-muted">{chip.key}:</span>
-      <span className="truncate" dir="auto">
-        {chip.value}
-      </span>
-      <button
-        type="button"
-        aria-label={`Remove ${chip.key}:${chip.value}`}
-        onClick={onRemove}
-        className="grid h-full w-5.5 place-items-center rounded-r-[5px] text-faint hover:text-text"
-      >
-        <X className="size-3" aria-hidden />
-      </button>
-    </span>
   );
 }

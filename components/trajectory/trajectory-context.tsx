@@ -1,15 +1,21 @@
 "use client";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
+import { type ChainState } from "./rail/chain/use-failure-chain";
 import { type Replays } from "./run/use-replays";
+import { type Find } from "./find/use-find";
+import { createInView } from "./in-view";
 import { type StepOutline } from "./step-outline";
+import { type Folds } from "./steps/use-folds";
+import { type StepRows } from "./steps/step-rows";
 import { type StepMark } from "./steps/step-marks";
 import { type StepStore } from "./steps/use-steps";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
-import { type Tab, type UrlState } from "./url-state";
+import { type OutlineState } from "./use-outline";
+import { type StepSpan, type Tab, type UrlState, type View } from "./url-state";
 
 /** What is open over the page. */
 export type Panel =
@@ -22,6 +28,8 @@ export type Panel =
   | { kind: "exhibit"; index: number }
   | { kind: "rail" }
   | { kind: "outline" }
+  /** What the trace can be compared with. */
+  | { kind: "compare" }
   | null;
 
 /** What the parts of the page share. */
@@ -29,6 +37,8 @@ export interface Trajectory {
   data: TrajectoryData;
   actions: TrajectoryActions;
   outline: readonly StepOutline[];
+  /** Whether every entry of the outline is known: of a long trace, those far from the opened step are guesses at first (agent `unknownAgent`). */
+  outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
   /** Every agent of the trace, so that no two share a hue where hues last. */
   agents: readonly string[];
   url: UrlState;
@@ -37,6 +47,8 @@ export interface Trajectory {
   progress: Readonly<Record<string, RunProgress>>;
   /** What the calls of the shown run saw; null while it is not known, and where no model was asked. */
   coverage: RunCoverage | null;
+  /** The way of the failure by the selected run, once it is read; `chain.steps` are the steps on it. */
+  chain: ChainState;
   replays: Replays;
   /** Text in the steps that addresses a judge, once it is known. */
   injections: readonly Injection[];
@@ -46,8 +58,12 @@ export interface Trajectory {
   currentStep: number;
   /** Counts jumps, so that the same jump twice scrolls and lights twice. */
   jumpCount: number;
-  /** Agent whose steps stand out; null for all. */
-  focusAgent: string | null;
+  find: Find;
+  folds: Folds;
+  /** What the list holds, in order. */
+  rows: StepRows;
+  /** Whether the rails give way to the steps. */
+  isFullWidth: boolean;
   panel: Panel;
   isLabelling: boolean;
 }
@@ -62,10 +78,19 @@ export interface TrajectoryMoves {
   /** What the address says, also where the page is not drawn yet. */
   urlNow: () => UrlState;
   chooseRun: (runId: string) => void;
-  /** Lays another run, by its number, beside the shown one; null puts it away. */
-  compareWith: (number: number | null) => void;
+  /** Lays another run (its number) or another trace (`traceToCompare`) beside what is shown; null puts it away. */
+  compareWith: (cmp: string | null) => void;
+  /** Goes on reading within a comparison; does not add to the history. */
+  compareAt: (cmp: string) => void;
   openTab: (tab: Tab) => void;
+  openView: (view: View) => void;
+  /** Lets the steps of an agent stand out; null lets all stand alike. */
   focusOn: (agent: string | null) => void;
+  /** Lists a stretch of the steps only; null lists all. */
+  showSteps: (span: StepSpan | null) => void;
+  /** Looks for something; each letter replaces the address. Null ends the search. */
+  findText: (q: string | null) => void;
+  setFullWidth: (isFullWidth: boolean) => void;
   openPanel: (panel: Panel) => void;
   endTour: () => void;
   setLabelling: (isLabelling: boolean) => void;
@@ -73,12 +98,14 @@ export interface TrajectoryMoves {
   noteHandScroll: () => void;
   isScrolledByHand: () => boolean;
   /** Tells the page which steps are in view, so that keys walk from there. */
-  setInView: (range: { first: number; last: number }) => void;
+  setInView: (range: StepSpan) => void;
+  /** Which steps are in view at this moment; `useInView` for who must follow them. */
+  inView: () => StepSpan;
 }
 
 export const TrajectoryContext = createContext<Trajectory | null>(null);
 /** First and last step in the window: apart from the rest, because it changes with every row that is scrolled. */
-export const InViewContext = createContext({ first: 0, last: 0 });
+export const InViewContext = createContext(createInView());
 export const MovesContext = createContext<TrajectoryMoves | null>(null);
 
 export const useTrajectory = (): Trajectory => {
@@ -93,4 +120,8 @@ export const useMoves = (): TrajectoryMoves => {
   return moves;
 };
 
-export const useInView = (): { first: number; last: number } => useContext(InViewContext);
+/** The steps in the window; draws again with every row that is scrolled. */
+export const useInView = (): StepSpan => {
+  const inView = useContext(InViewContext);
+  return useSyncExternalStore(inView.subscribe, inView.now, inView.now);
+};

@@ -2,13 +2,14 @@ import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer
 import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
 import { type Role } from "@/lib/auth/permissions";
-import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
+import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
+import { type EarlierVersion } from "@/lib/traces/earlier-version";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type StepWindow } from "@/lib/traces/step-window";
@@ -53,6 +54,16 @@ export interface TraceChanges {
   systemVersion?: string | null;
 }
 
+/** Who broke the trace, when and why, in a person's eyes. */
+interface Label {
+  agent: string;
+  stepIndex: number;
+  reason: string;
+  /** The id of a mode of `taxonomy`; null where none is named. */
+  failureMode: string | null;
+  taxonomy: { name: string; version: string } | null;
+}
+
 interface OfTrace {
   workspace: string;
   traceId: string;
@@ -74,9 +85,13 @@ export interface TrajectoryActions {
   replayRun: Action<OfRun, ReplayResult>;
   compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
   readCoverage: Action<OfRun, RunCoverage>;
-  /** Text in the steps that addresses a judge. */
-  listInjections: Action<OfTrace, readonly Injection[]>;
-  saveAnnotation: Action<OfTrace & { agent: string; stepIndex: number; reason: string }, unknown>;
+  /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
+  readFailureChain: Action<OfRun, FailureChain | null>;
+  /** The agent's plan, ledger or code before that of a step; null where there is none. */
+  readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersion | null>;
+  saveAnnotation: Action<OfTrace & Label, unknown>;
+  /** What the workspace calls failures by. */
+  readTaxonomy: Action<{ workspace: string }, Taxonomy>;
   deleteAnnotation: Action<OfTrace, unknown>;
   /** Reads the original again by the newest reader; ids, runs and what people said stay. */
   readAgain: Action<OfTrace, { isChanged: boolean }>;

@@ -1,29 +1,32 @@
 "use client";
 import { ListTree, PanelRight, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Sheet } from "@/components/ui/sheet";
-import { CompareDialog } from "./compare/compare-dialog";
+import { cn } from "@/lib/cn";
+import { FindBar } from "./find/find-bar";
 import { AnswerBar } from "./header/answer-bar";
-import { DeleteDialog } from "./header/delete-dialog";
-import { DetailsDialog } from "./header/details-dialog";
-import { ImportSheet } from "./header/import-sheet";
 import { QuestionBar } from "./header/question-bar";
 import { TraceHeader } from "./header/trace-header";
-import { ExhibitDialog } from "./rail/exhibits/exhibits";
+import { OutlineNotice } from "./outline-notice";
 import { OutlineRail } from "./rail/outline-rail";
 import { RightRail } from "./rail/right-rail";
-import { CallsSheet } from "./run/calls-sheet";
-import { TraceRunDialog } from "./run/trace-run-dialog";
+import { ReadingBar } from "./moves/reading-bar";
+import { Panels } from "./panels";
+import { PicturePanel } from "./pictures/picture-panel";
 import { StepList } from "./steps/step-list";
 import { AttributionStrip } from "./strip/attribution-strip";
 import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
-import { Tour } from "./tour/tour";
-import { TrajectoryKeys } from "./trajectory-keys";
+import { comparedTrace } from "./url-state";
 import { useIsWide } from "./use-is-wide";
 import { useTrajectoryState } from "./use-trajectory-state";
+
+// Its code comes when two traces are compared.
+const TraceComparisonView = dynamic(() =>
+  import("./compare/traces/trace-comparison-view").then((m) => m.TraceComparisonView),
+);
 
 /** One trace, whole: who broke it, at which step and why, beside the steps themselves. */
 export function TrajectoryPage({ data, actions }: { data: TrajectoryData; actions: TrajectoryActions }) {
@@ -35,34 +38,50 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
           <div className="flex h-full min-h-0 flex-col">
             <TraceHeader />
             <GoneNotice step={gone.step} isRun={gone.isRun} />
-            <AnswerBar />
-            <AttributionStrip />
-            <Body />
+            <OutlineNotice />
+            {comparedTrace(state.url.cmp) === null ? <Reading /> : <TraceComparisonView />}
           </div>
-          <TrajectoryKeys />
           <Panels />
-          <CompareDialog />
-          <Tour />
         </InViewContext>
       </MovesContext>
     </TrajectoryContext>
   );
 }
 
+/** What was found about the trace, over its steps. */
+function Reading() {
+  return (
+    <>
+      <AnswerBar />
+      <AttributionStrip />
+      <Body />
+    </>
+  );
+}
+
 function Body() {
   const isWide = useIsWide();
+  const { isFullWidth } = useTrajectory();
   const { openPanel } = useMoves();
   return (
     <>
-      <div className="grid min-h-0 flex-1 grid-cols-[248px_minmax(0,1fr)_372px] max-xl:grid-cols-[minmax(0,1fr)_340px] max-lg:grid-cols-[minmax(0,1fr)]">
-        <aside aria-label="Outline" className="min-h-0 border-r bg-bg max-xl:hidden">
+      <div
+        className={cn(
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
+          !isFullWidth && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[248px_minmax(0,1fr)_372px]",
+        )}
+      >
+        <aside aria-label="Outline" className={cn("min-h-0 border-r bg-bg max-xl:hidden", isFullWidth && "hidden")}>
           <OutlineRail />
         </aside>
         <div className="flex min-h-0 min-w-0 flex-col">
           <QuestionBar />
+          <ReadingBar />
+          <FindBar />
+          <PicturePanel />
           <StepList />
         </div>
-        <aside aria-label="Findings" className="min-h-0 border-l bg-panel max-lg:hidden">
+        <aside aria-label="Findings" className={cn("min-h-0 border-l bg-panel max-lg:hidden", isFullWidth && "hidden")}>
           {isWide && <RightRail />}
         </aside>
       </div>
@@ -79,38 +98,6 @@ function Body() {
       </div>
     </>
   );
-}
-
-/** What is open over the page. */
-function Panels() {
-  const { panel } = useTrajectory();
-  const { openPanel } = useMoves();
-  const onOpenChange = (isOpen: boolean) => !isOpen && openPanel(null);
-  if (panel?.kind === "run") return <TraceRunDialog />;
-  if (panel?.kind === "details") return <DetailsDialog />;
-  if (panel?.kind === "import") return <ImportSheet />;
-  if (panel?.kind === "delete") return <DeleteDialog />;
-  if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
-  if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
-  if (panel?.kind === "rail") {
-    return (
-      <Sheet isOpen onOpenChange={onOpenChange} title="Findings">
-        <div className="-mx-4 -my-4 h-[calc(100%+2rem)]">
-          <RightRail />
-        </div>
-      </Sheet>
-    );
-  }
-  if (panel?.kind === "outline") {
-    return (
-      <Sheet isOpen onOpenChange={onOpenChange} title="Outline" side="left">
-        <div className="-mx-4 -my-4 h-[calc(100%+2rem)]">
-          <OutlineRail />
-        </div>
-      </Sheet>
-    );
-  }
-  return null;
 }
 
 /** A link to something that is no longer there says so, and shows what there is. */

@@ -1,19 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeSearch, parseUrlState, tabs } from "./url-state";
+import { changeSearch, comparedPlace, comparedTrace, parseUrlState, tabs, traceToCompare, views } from "./url-state";
 
 const read = (search: string) => parseUrlState(new URLSearchParams(search));
 
 describe("parseUrlState", () => {
   it("reads what the address says", () => {
-    expect(read("?step=12&run=r1&cmp=9&tab=history&quote=2&tour=1")).toEqual({
+    const search =
+      "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1";
+    expect(read(search)).toEqual({
       ...{ step: 12, run: "r1", cmp: "9", tab: "history", quote: 2, tour: 1 },
+      ...{ view: "graph", agent: "Web Surfer", q: "kind:thought", steps: { first: 4, last: 9 } },
     });
   });
 
   it("takes nonsense as not said", () => {
-    const nothing = { step: null, run: null, cmp: null, tab: "attribution", quote: null, tour: null };
-    for (const search of ["", "?step=-1&quote=x", "?step=1.5&tab=graph", "?step=99999999999&run="])
+    const nothing = {
+      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, tour: null },
+      ...{ view: "list", agent: null, q: null, steps: null },
+    };
+    for (const search of [
+      "",
+      "?step=-1&quote=x",
+      "?step=1.5&tab=graph",
+      "?step=99999999999&run=&view=9",
+      "?steps=4-&q=",
+    ])
       expect(read(search)).toEqual(nothing);
   });
 });
@@ -32,11 +44,31 @@ describe("changeSearch", () => {
       tab: fc.constantFrom(...tabs),
       quote: fc.option(fc.nat(50)),
       tour: fc.option(fc.constant(1)),
+      view: fc.constantFrom(...views),
+      agent: fc.option(fc.string({ minLength: 1 })),
+      q: fc.option(fc.string({ minLength: 1 })),
+      steps: fc.option(fc.nat(999).map((first) => ({ first, last: first + 5 }))),
     });
     fc.assert(
       fc.property(state, (wanted) => {
         expect(read(changeSearch("", wanted))).toEqual(wanted);
       }),
     );
+  });
+});
+
+describe("comparedTrace", () => {
+  it("tells a trace from a run", () => {
+    expect(comparedTrace(traceToCompare("t1"))).toBe("t1");
+    expect(comparedTrace("12")).toBeNull();
+    expect(comparedTrace(null)).toBeNull();
+  });
+
+  it("says where the comparison is read", () => {
+    const cmp = traceToCompare("t1", { side: "b", step: 15 });
+    expect(comparedTrace(cmp)).toBe("t1");
+    expect(comparedPlace(cmp)).toEqual({ side: "b", step: 15 });
+    for (const other of [traceToCompare("t1"), "trace:t1:c15", "trace:t1:a", "12", null])
+      expect(comparedPlace(other)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { type Panel, type TrajectoryMoves } from "./trajectory-context";
+import { type InView } from "./in-view";
 import { type UrlState } from "./url-state";
 import { wideScreen } from "./use-is-wide";
 
@@ -8,10 +9,10 @@ interface Controls {
   changeUrl: (change: Partial<UrlState>, how: "push" | "replace") => void;
   urlNow: () => UrlState;
   setJumpCount: Dispatch<SetStateAction<number>>;
-  focusOn: (agent: string | null) => void;
   openPanel: (panel: Panel) => void;
   setLabelling: (isLabelling: boolean) => void;
-  setInView: Dispatch<SetStateAction<{ first: number; last: number }>>;
+  setFullWidth: (isFullWidth: boolean) => void;
+  inView: InView;
 }
 
 /** The moves of a reader, as changes of the address and of what is open. Stable as long as `controls` are. */
@@ -20,11 +21,16 @@ export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
 }
 
 function createMoves(controls: Controls): TrajectoryMoves {
-  const { changeUrl, urlNow, setJumpCount, openPanel, setInView, focusOn, setLabelling } = controls;
+  const { changeUrl, urlNow, setJumpCount, openPanel, inView, setLabelling, setFullWidth } = controls;
   let isScrolledByHand = false;
+  /** A step outside of the stretch that is listed puts an end to the stretch. */
+  const listing = (step: number | null | undefined): Partial<UrlState> => {
+    const { steps } = urlNow();
+    return steps && typeof step === "number" && (step < steps.first || step > steps.last) ? { steps: null } : {};
+  };
   const jump = (change: Partial<UrlState>) => {
     isScrolledByHand = false;
-    changeUrl({ ...change, cmp: null }, "push");
+    changeUrl({ ...listing(change.step), ...change, cmp: null }, "push");
     setJumpCount((count) => count + 1);
     // What lies over the steps gives way to the step that was asked for.
     openPanel(null);
@@ -33,7 +39,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
     goToStep: (step, how) => {
       if (how === "jump") return jump({ step, quote: null });
       isScrolledByHand = false;
-      changeUrl({ step, quote: null }, "replace");
+      changeUrl({ ...listing(step), step, quote: null }, "replace");
     },
     noteHandScroll: () => {
       isScrolledByHand = true;
@@ -41,18 +47,24 @@ function createMoves(controls: Controls): TrajectoryMoves {
     isScrolledByHand: () => isScrolledByHand,
     goToStepOfRun: (step, run) => jump({ step, run, quote: null }),
     showQuote: (quote, step) => jump({ step, quote }),
-    compareWith: (number) => changeUrl({ cmp: number === null ? null : String(number) }, "push"),
+    compareWith: (cmp) => changeUrl({ cmp }, "push"),
+    compareAt: (cmp) => changeUrl({ cmp }, "replace"),
     chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
     openTab: (tab) => {
       changeUrl({ tab }, "replace");
+      setFullWidth(false);
       if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
     },
     endTour: () => changeUrl({ tour: null }, "replace"),
     urlNow,
-    focusOn,
+    openView: (view) => changeUrl({ view }, "push"),
+    focusOn: (agent) => changeUrl({ agent }, "replace"),
+    showSteps: (steps) => changeUrl({ steps }, "push"),
+    findText: (q) => changeUrl({ q }, "replace"),
+    setFullWidth,
     openPanel,
     setLabelling,
-    setInView: (range) =>
-      setInView((before) => (before.first === range.first && before.last === range.last ? before : range)),
+    setInView: inView.set,
+    inView: inView.now,
   };
 }

@@ -4,15 +4,20 @@ import { startTransition, useCallback, useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
 import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
+import { useFailureChain } from "./rail/chain/use-failure-chain";
 import { useCoverage } from "./run/use-coverage";
 import { useReplays } from "./run/use-replays";
 import { useRunProgress } from "./run/use-run-progress";
-import { unpackOutline } from "./step-outline";
+import { agentsOf } from "./step-outline";
 import { stepMarks } from "./steps/step-marks";
+import { createInView } from "./in-view";
+import { useFind } from "./find/use-find";
+import { useFolds } from "./steps/use-folds";
 import { useSteps } from "./steps/use-steps";
 import { type Panel, type Trajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { useInjections } from "./use-injections";
+import { useOutline } from "./use-outline";
 import { useTraceGrowth } from "./use-trace-growth";
 import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
@@ -21,11 +26,10 @@ import { useUrlState } from "./use-url-state";
 export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActions) {
   const { url, changeUrl, urlNow } = useUrlState();
   const { trace, runs, workspace } = data;
-  const outline = useMemo(() => unpackOutline(data.outline), [data.outline]);
-  const agents = useMemo(
-    () => [...new Set([...trace.agents.map((agent) => agent.name), ...outline.map((step) => step.agent)])],
-    [trace.agents, outline],
-  );
+  const { id: traceId, stepCount, sequence } = trace;
+  const ofTrace = { workspace: workspace.slug, traceId, stepCount, sequence };
+  const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
+  const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
   const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
   const named = chooseRun(runs, url.run);
@@ -34,13 +38,10 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const router = useRouter();
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
   const progress = useRunProgress(workspace.slug, { runs, chosen: selectedRun, initial: data.progress }, refresh);
-  const store = useSteps(
-    { workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount, sequence: trace.sequence },
-    data.steps,
-  );
+  const store = useSteps(ofTrace, data.steps);
   const coverage = useCoverage(data, actions.readCoverage, selectedRun);
-  const ofTrace = { workspace: workspace.slug, traceId: trace.id, stepCount: trace.stepCount };
-  const injections = useInjections(ofTrace, actions.listInjections);
+  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain); // prettier-ignore
+  const injections = useInjections(ofTrace);
   const replays = useReplays(workspace.slug, actions.replayRun);
   useTraceGrowth(workspace.slug, trace, refresh);
   // What is judged lights up as it is judged; once the run is over, its suspects say the same.
@@ -56,40 +57,47 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   }, [runs, selectedRun, data.groundTruth, injections, judged]);
 
   const [jumpCount, setJumpCount] = useState(0);
-  const [focusAgent, focusOn] = useState<string | null>(null);
+  const [isFullWidth, setFullWidth] = useState(false);
   const [panel, openPanel] = useState<Panel>(null);
   // Who is led to the labels of a trace that has none has come to make one.
   const [isLabelling, setLabelling] = useState(
     () => url.tab === "labels" && !data.groundTruth && can(workspace.role, "annotation:write"),
   );
-  const [inView, setInView] = useState({ first: 0, last: 0 });
+  const [inView] = useState(createInView);
   const isStepThere = url.step === null || url.step < outline.length;
   const currentStep =
     url.step !== null && isStepThere
       ? url.step
       : Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
 
+  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
   const controls = useMemo(
-    () => ({ changeUrl, urlNow, setJumpCount, focusOn, openPanel, setLabelling, setInView }),
-    [changeUrl, urlNow],
+    () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView }),
+    [changeUrl, urlNow, inView],
   );
   const moves = useTrajectoryMoves(controls);
+  const find = useFind({ workspace: workspace.slug, traceId, stepCount, sequence }, { q: url.q, currentStep }, moves);
   const state: Trajectory = {
     data,
     actions,
     outline,
+    outlineState,
     agents,
     url,
     selectedRun,
     progress,
     coverage,
+    chain,
     replays,
     injections,
     store,
     marks,
     currentStep,
     jumpCount,
-    focusAgent,
+    find,
+    folds,
+    rows,
+    isFullWidth,
     panel,
     isLabelling,
   };

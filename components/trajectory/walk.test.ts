@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextInCircle, stepOfSameAgent, walkFrom } from "./walk";
+import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "./walk";
 
 describe("walkFrom", () => {
   it("starts from the selected step, unless the reader scrolled away from it", () => {
@@ -16,6 +16,20 @@ describe("walkFrom", () => {
   });
 });
 
+describe("stepOfNextLane", () => {
+  const outline = ["a", "a", "b", "c", "a"].map((agent) => ({ agent, kind: "message" as const, isError: false, contentLength: 1, recipient: null })); // prettier-ignore
+
+  it("goes to the nearest step of the neighbouring agent, and round at the ends", () => {
+    expect(stepOfNextLane(outline, ["a", "b", "c"], 0, 1)).toBe(2);
+    expect(stepOfNextLane(outline, ["a", "b", "c"], 4, -1)).toBe(3);
+    expect(stepOfNextLane(outline, ["a", "silent", "b", "c"], 1, 1)).toBe(2);
+  });
+
+  it("stays where there is one agent only", () => {
+    expect(stepOfNextLane(outline.slice(0, 1), ["a"], 0, 1)).toBe(0);
+  });
+});
+
 describe("stepOfSameAgent", () => {
   it("skips the others", () => {
     const outline = ["A", "B", "A"].map((agent) => ({
@@ -23,6 +37,7 @@ describe("stepOfSameAgent", () => {
       kind: "message" as const,
       isError: false,
       contentLength: 0,
+      recipient: null,
     }));
     expect(stepOfSameAgent(outline, 0, 1)).toBe(2);
     expect(stepOfSameAgent(outline, 2, -1)).toBe(0);

@@ -22,6 +22,24 @@ export function stepOfSameAgent(outline: readonly StepOutline[], from: number, b
   return from;
 }
 
+/** The nearest step of the agent in the next (or previous) lane, lanes in the order of `agents`, round and round; the same step where there is one lane only. */
+export function stepOfNextLane(
+  outline: readonly StepOutline[],
+  agents: readonly string[],
+  from: number,
+  by: 1 | -1,
+): number {
+  const speaking = new Set(outline.map(({ agent }) => agent));
+  const lanes = agents.filter((agent) => speaking.has(agent));
+  const here = lanes.indexOf(outline[from]?.agent ?? "");
+  const wanted = lanes[(here + by + lanes.length) % lanes.length];
+  for (let distance = 1; distance < outline.length; distance++) {
+    if (outline[from + distance]?.agent === wanted) return from + distance;
+    if (outline[from - distance]?.agent === wanted) return from - distance;
+  }
+  return from;
+}
+
 /** The entry after (or before) the current one, round and round; the first (or last) where the current one is not among them. */
 export function nextInCircle(entries: readonly number[], current: number | null, by: 1 | -1): number | null {
   const at = current === null ? -1 : entries.indexOf(current);

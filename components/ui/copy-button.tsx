@@ -1,7 +1,7 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { IconButton } from "@/components/ui/icon-button";
 
 /** Copies `text`; for two seconds it says so. */

@@ -4,6 +4,7 @@ import { type ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
 export const Popover = Radix.Root;
+export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
 
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {

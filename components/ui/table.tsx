@@ -19,5 +19,5 @@ export function Th({ className, ...rest }: ComponentProps<"th">) {
 }
 
 export function Td({ className, ...rest }: ComponentProps<"td">) {
-  return <td className={cn("h-11 border-b bg-panel px-2.5 first:pl-4 last:pr-4", className)} {...rest} />;
+  return <td className={cn("h-(--row-height) border-b bg-panel px-2.5 first:pl-4 last:pr-4", className)} {...rest} />;
 }

@@ -1,24 +1,15 @@
 "use client";
-import { useTheme } from "next-themes";
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { Suspense, useState, useSyncExternalStore } from "react";
+import { toastQueue, type Toast } from "@/components/ui/toast";
 
-/** Call `toast` of sonner anywhere; errors say what to do. */
+const ToastCorner = dynamic(() => import("./toast-corner").then((m) => m.ToastCorner));
+const none: readonly Toast[] = [];
+
+/** Where toasts appear: nothing until something is said. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
-      offset={16}
-      gap={8}
-      toastOptions={{
-        classNames: {
-          toast: "rounded-lg! border! border-line! bg-panel! text-text! shadow-float! text-sm! font-sans! p-3!",
-          description: "text-muted!",
-          actionButton: "bg-ink! text-on-ink!",
-          error: "[&_[data-icon]]:text-fault",
-        },
-      }}
-    />
-  );
+  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting, () => none);
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (waiting.length > 0 && !isNeeded) setIsNeeded(true);
+  return <Suspense>{isNeeded && <ToastCorner />}</Suspense>;
 }

@@ -22,12 +22,19 @@ export function madeTrace(stepCount: number, fault: number) {
   return { file, truth };
 }
 
+/** No two alike, or they would be a loop and folded. */
 const sentence = (i: number): string =>
-  [
-    "the list of hall two is open.",
-    "please read the next line of the list.",
-    "the line names a crate and its weight in kilograms.",
-  ][i % 3] ?? "";
+  `${
+    [
+      "the list of hall two is open.",
+      "please read the next line of the list.",
+      "the line names a crate and its weight in kilograms.",
+    ][i % 3] ?? ""
+  } ${inWords(scrambled(i, 2_654_435_761))} ${inWords(scrambled(i, 2_246_822_519))}`;
+
+const scrambled = (i: number, by: number): number => ((i + 1) * by) % 9_999_999_967;
+const digits = ["amber", "birch", "cedar", "dune", "elm", "fern", "grove", "heath", "iris", "juniper"];
+const inWords = (number: number): string => [...String(number)].map((digit) => digits[Number(digit)]).join(" ");
 
 /** A finished run that says just this, as if a judge had been asked long ago; with a tracer, as if it had read at the upload. */
 export async function storeRun(

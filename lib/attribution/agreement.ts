@@ -1,4 +1,4 @@
-import { normaliseAgent, sameAgent } from "@/lib/traces/normalise-agent";
+import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { type PointedAt } from "./score";
 
 /** Where several runs of one trace agree. */
@@ -20,14 +20,18 @@ export interface Agreement {
  * with more runs exactly on it, then the earliest. Of agents named equally often, the one named first. Null without runs.
  */
 export function findAgreement(runs: readonly PointedAt[], toleranceSteps = 1): Agreement | null {
-  const near = (stepIndex: number, tolerance: number): number =>
-    runs.filter((run) => Math.abs(run.stepIndex - stepIndex) <= tolerance).length;
-  const [step] = [...new Set(runs.map((run) => run.stepIndex))]
-    .map((stepIndex) => ({ stepIndex, count: near(stepIndex, toleranceSteps), exact: near(stepIndex, 0) }))
+  const atStep = countBy(runs, ({ stepIndex }) => stepIndex);
+  const near = (stepIndex: number): number => {
+    let sum = 0;
+    for (let at = stepIndex - toleranceSteps; at <= stepIndex + toleranceSteps; at += 1) sum += atStep.get(at) ?? 0;
+    return sum;
+  };
+  const [step] = [...atStep]
+    .map(([stepIndex, exact]) => ({ stepIndex, exact, count: near(stepIndex) }))
     .sort((a, b) => b.count - a.count || b.exact - a.exact || a.stepIndex - b.stepIndex);
-  const [named] = runs
-    .map(({ agent }) => ({ agent, count: runs.filter((run) => sameAgent(run.agent, agent)).length }))
-    .sort((a, b) => b.count - a.count);
+  const byName = countBy(runs, ({ agent }) => normaliseAgent(agent).toLowerCase());
+  const [[name, agentCount] = ["", 0]] = [...byName].sort(([, a], [, b]) => b - a);
+  const named = runs.find(({ agent }) => normaliseAgent(agent).toLowerCase() === name);
   if (!step || !named) return null;
   const within = toleranceSteps === 0 ? "on" : `within ±${toleranceSteps} of`;
   return {
@@ -35,8 +39,14 @@ export function findAgreement(runs: readonly PointedAt[], toleranceSteps = 1): A
     stepIndex: step.stepIndex,
     stepCount: step.count,
     agent: normaliseAgent(named.agent),
-    agentCount: named.count,
+    agentCount,
     toleranceSteps,
     summary: `${step.count} of ${runs.length} ${runs.length === 1 ? "run" : "runs"} ${within} step ${step.stepIndex}`,
   };
+}
+
+function countBy<Key>(runs: readonly PointedAt[], keyOf: (run: PointedAt) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const run of runs) counts.set(keyOf(run), (counts.get(keyOf(run)) ?? 0) + 1);
+  return counts;
 }

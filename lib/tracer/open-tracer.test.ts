@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stepKinds } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
 import { shippedModel, shippedTracer } from "./shipped-tracer";
 import { madeTrace } from "./testing/made-trace";
 

@@ -1,4 +1,5 @@
-import { stepKinds, type Trace } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { type Trace } from "@/lib/traces/trace";
 
 const openingSteps = 3;
 const openingLength = 600;

@@ -3,7 +3,7 @@
  * by four hex digits. U+FDD0 is a noncharacter, valid in UTF-8 and never in real text; where it does occur it is written
  * the same way, so that every string comes back exactly.
  */
-const mark = "\uFDD0";
+export const escapeMark = "\uFDD0";
 const unstorable = /[\0\uFDD0\p{Surrogate}]/gu; // with the u flag a surrogate is matched only where it stands alone
 const escaped = /\uFDD0([0-9a-f]{4})/g;
 
@@ -14,11 +14,13 @@ export const needsEscape = (text: string): boolean => text.search(unstorable) !=
 export const countEscapes = (text: string): number => text.match(unstorable)?.length ?? 0;
 
 export function escapeForStorage(text: string): string {
-  return text.replace(unstorable, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  return text.replace(unstorable, (unit) => escapeMark + unit.charCodeAt(0).toString(16).padStart(4, "0"));
 }
 
 export function unescapeFromStorage(text: string): string {
-  return text.includes(mark) ? text.replace(escaped, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;
+  return text.includes(escapeMark)
+    ? text.replace(escaped, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;
 }
 
 /** The same for every string and key inside a JSON value. */

@@ -4,7 +4,8 @@ import { contentHash } from "./content-hash";
 import { exportTrace, exportTraces } from "./export-trace";
 import { normaliseAgent } from "./normalise-agent";
 import { parseTrace } from "./parse-trace";
-import { outcomes, type Step, stepKinds, type Trace } from "./trace";
+import { stepKinds } from "./step-kinds";
+import { outcomes, type Step, type Trace } from "./trace";
 
 const text = fc.string({ unit: "binary", maxLength: 30 });
 const anyText = fc.oneof(text, fc.constantFrom("\u0000", "\ud800", "\udc00\ud800", "</script>", "\uFEFF"));

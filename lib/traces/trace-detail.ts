@@ -11,6 +11,9 @@ export interface TraceAnnotation {
   agent: string;
   stepIndex: number;
   reason: string;
+  /** A mode of `taxonomy`; both or neither. */
+  failureMode: string | null;
+  taxonomy: { name: string; version: string } | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -25,6 +25,7 @@ const anyFilter = fc
       maxSteps: fc.nat(),
       label: presence,
       runs: presence,
+      hasDisagreement: fc.boolean(),
     },
     { requiredKeys: [] },
   )
@@ -33,7 +34,7 @@ const anyFilter = fc
 describe("parseTraceFilter", () => {
   it("reads the whole grammar", () => {
     const text =
-      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
+      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
     expect(parseTraceFilter(text)).toEqual({
       issues: [],
       filter: {
@@ -42,6 +43,7 @@ describe("parseTraceFilter", () => {
         minSteps: 201,
         label: "none",
         runs: "any",
+        hasDisagreement: true,
         methods: ["all-at-once"],
         systems: ["magentic"],
         tags: ["urgent"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { Outcome, outcomes } from "./trace";
 
 /**
@@ -23,6 +24,8 @@ export const TraceFilter = z.object({
   label: z.enum(["any", "none"]).optional(),
   /** Whether there are runs. */
   runs: z.enum(["any", "none"]).optional(),
+  /** Whether finished runs point at different steps. */
+  hasDisagreement: z.boolean().optional(),
 });
 export type TraceFilter = z.infer<typeof TraceFilter>;
 
@@ -49,14 +52,25 @@ const listKeys = {
 const presenceKeys = ["label", "runs"] as const;
 
 /** The keys of the search grammar, for completion. */
-export const filterKeys = ["agent", "outcome", "steps", "label", "runs", "method", "system", "tag", "format"] as const;
+export const filterKeys = [
+  "agent",
+  "outcome",
+  "steps",
+  "label",
+  "runs",
+  "disagree",
+  "method",
+  "system",
+  "tag",
+  "format",
+] as const;
 
 /** A filter that matches every trace. */
 export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none runs:any
- * method:all-at-once system:… tag:… format:… free words "a phrase"`. Never throws. What is not understood becomes an issue
+ * disagree:true method:all-at-once system:… tag:… format:… free words "a phrase"`. Never throws. What is not understood becomes an issue
  * and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
@@ -73,7 +87,7 @@ export function parseTraceFilter(text: string): { filter: TraceFilter; issues: F
 
 /** Writes a filter in the search grammar; `parseTraceFilter` reads the same filter back. */
 export function formatTraceFilter(filter: TraceFilter): string {
-  const parts = Object.entries(listKeys).flatMap(([key, field]) => filter[field].map((v) => `${key}:${quoted(v)}`));
+  const parts = Object.entries(listKeys).flatMap(([key, field]) => filter[field].map((v) => `${key}:${quoteTerm(v)}`));
   parts.push(...filter.outcomes.map((outcome) => `outcome:${outcome}`));
   const { minSteps, maxSteps } = filter;
   if (minSteps !== undefined && minSteps === maxSteps) parts.push(`steps:${minSteps}`);
@@ -81,60 +95,16 @@ export function formatTraceFilter(filter: TraceFilter): string {
   else if (minSteps !== undefined) parts.push(minSteps === 0 ? "steps:>=0" : `steps:>${minSteps - 1}`);
   else if (maxSteps !== undefined) parts.push(`steps:<=${maxSteps}`);
   for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
-  parts.push(...filter.words.map((word) => (word.includes(":") ? alwaysQuoted(word) : quoted(word))));
+  if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
+  parts.push(...filter.words.map(quoteWord));
   return parts.join(" ");
-}
-
-interface Term {
-  /** As typed before the colon; null for free words. */
-  key: string | null;
-  value: string;
-  isQuoted: boolean;
-  isClosed: boolean;
-  from: number;
-  to: number;
-}
-
-const keyPattern = /^[A-Za-z][A-Za-z-]*:/;
-
-function* readTerms(text: string): Generator<Term> {
-  let at = 0;
-  while (at < text.length) {
-    if (/\s/u.test(text[at] ?? "")) {
-      at += 1;
-      continue;
-    }
-    const from = at;
-    const key = keyPattern.exec(text.slice(at, at + 40))?.[0].slice(0, -1) ?? null;
-    if (key !== null) at += key.length + 1;
-    const isQuoted = text[at] === '"';
-    const read = isQuoted ? readQuoted(text, at) : readBare(text, at);
-    at = read.to;
-    yield { key, value: read.value, isQuoted, isClosed: read.isClosed, from, to: at };
-  }
-}
-
-function readBare(text: string, from: number): { value: string; to: number; isClosed: boolean } {
-  let to = from;
-  while (to < text.length && !/\s/u.test(text[to] ?? "")) to += 1;
-  return { value: text.slice(from, to), to, isClosed: true };
-}
-
-function readQuoted(text: string, from: number): { value: string; to: number; isClosed: boolean } {
-  let value = "";
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] === '"') return { value, to: at + 1, isClosed: true };
-    if (text[at] === "\\" && at + 1 < text.length) at += 1;
-    value += text[at];
-  }
-  return { value, to: text.length, isClosed: false };
 }
 
 type Fault = Pick<FilterIssue, "message" | "suggestion">;
 const asWords: Fault = { message: "" };
 
 /** Adds a term to the filter; answers null, or why it could not be read. */
-function applyTerm(filter: TraceFilter, term: Term): Fault | null {
+function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
   const { key, value } = term;
   if (key === null || (!term.isQuoted && value.startsWith("//"))) return asWords; // a URL is a word, not a key
   const name = key.toLowerCase();
@@ -152,6 +122,11 @@ function applyTerm(filter: TraceFilter, term: Term): Fault | null {
     return null;
   }
   const presence = value.toLowerCase();
+  if (name === "disagree") {
+    if (presence !== "true" && presence !== "false") return { message: "disagree: is true or false." };
+    filter.hasDisagreement = presence === "true";
+    return null;
+  }
   if (presence !== "any" && presence !== "none") return { message: `${name}: is any or none.` };
   filter[name as (typeof presenceKeys)[number]] = presence;
   return null;
@@ -188,7 +163,3 @@ function editDistance(a: string, b: string): number {
   }
   return row[b.length] ?? 0;
 }
-
-const alwaysQuoted = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
-const quoted = (value: string): string =>
-  value === "" || /\s/u.test(value) || value.startsWith('"') || value.startsWith("//") ? alwaysQuoted(value) : value;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Attribution } from "./attribution";
+import { stepKinds } from "./step-kinds";
 
-export const stepKinds = ["input", "message", "thought", "handoff", "tool-call", "tool-result", "system"] as const;
 export const StepKind = z.enum(stepKinds);
 export type StepKind = z.infer<typeof StepKind>;
 

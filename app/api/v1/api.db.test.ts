@@ -33,6 +33,8 @@ import * as redactionPreview from "./redaction/preview/route";
 import * as redaction from "./redaction/route";
 import * as calls from "./runs/[runId]/calls/route";
 import * as cancel from "./runs/[runId]/cancel/route";
+import * as comparable from "./traces/[traceId]/comparable/route";
+import * as traceComparison from "./traces/[traceId]/comparison/route";
 import * as comparison from "./runs/[runId]/comparison/route";
 import * as events from "./runs/[runId]/events/route";
 import * as replay from "./runs/[runId]/replay/route";
@@ -44,13 +46,20 @@ import * as taxonomy from "./taxonomies/[name]/route";
 import * as taxonomies from "./taxonomies/route";
 import * as changes from "./traces/[traceId]/changes/route";
 import * as exported from "./traces/[traceId]/export/route";
+import * as hits from "./traces/[traceId]/find/hits/route";
+import * as find from "./traces/[traceId]/find/route";
 import * as injections from "./traces/[traceId]/injections/route";
 import * as original from "./traces/[traceId]/original/route";
+import * as outline from "./traces/[traceId]/outline/route";
 import * as plan from "./traces/[traceId]/plan/route";
 import * as readAgain from "./traces/[traceId]/read-again/route";
 import * as trace from "./traces/[traceId]/route";
 import * as runs from "./traces/[traceId]/runs/route";
 import * as scores from "./traces/[traceId]/scores/route";
+import * as findInStep from "./traces/[traceId]/steps/[index]/find/route";
+import * as content from "./traces/[traceId]/steps/[index]/content/route";
+import * as contentFile from "./traces/[traceId]/steps/[index]/download/route";
+import * as locate from "./traces/[traceId]/steps/[index]/locate/route";
 import * as step from "./traces/[traceId]/steps/[index]/route";
 import * as steps from "./traces/[traceId]/steps/route";
 import * as preview from "./traces/preview/route";
@@ -73,12 +82,21 @@ const handlers: Record<string, object> = {
   "/api/v1/traces/{traceId}": trace,
   "/api/v1/traces/{traceId}/steps": steps,
   "/api/v1/traces/{traceId}/steps/{index}": step,
+  "/api/v1/traces/{traceId}/steps/{index}/content": content,
+  "/api/v1/traces/{traceId}/steps/{index}/download": contentFile,
+  "/api/v1/traces/{traceId}/steps/{index}/locate": locate,
+  "/api/v1/traces/{traceId}/outline": outline,
   "/api/v1/traces/{traceId}/original": original,
   "/api/v1/traces/{traceId}/changes": changes,
   "/api/v1/traces/{traceId}/export": exported,
+  "/api/v1/traces/{traceId}/comparison": traceComparison,
+  "/api/v1/traces/{traceId}/comparable": comparable,
   "/api/v1/traces/{traceId}/runs": runs,
   "/api/v1/traces/{traceId}/plan": plan,
   "/api/v1/traces/{traceId}/scores": scores,
+  "/api/v1/traces/{traceId}/find": find,
+  "/api/v1/traces/{traceId}/find/hits": hits,
+  "/api/v1/traces/{traceId}/steps/{index}/find": findInStep,
   "/api/v1/traces/{traceId}/injections": injections,
   "/api/v1/traces/{traceId}/read-again": readAgain,
   "/api/v1/traces/read-again": readAllAgain,
@@ -177,6 +195,31 @@ const upload = async (value: unknown = sampleTrace()): Promise<string> => {
   });
   return (stored as { id: string }[])[0]?.id ?? "";
 };
+
+test("a trace is read piece by piece: its outline, and a step's content by range and as a file", async () => {
+  const id = await upload(sampleTrace({}, [{ agent: "A", content: "Pier 🚢 3, then pier 4." }]));
+  const params = { traceId: id };
+  const outline = { first: 0, agents: ["A"], agentOf: [0], errors: [], lengths: [25], recipientOf: [-1], loops: [] };
+  expect(await ask("get", "/api/v1/traces/{traceId}/outline", { key, params })).toMatchObject({ outline });
+  const etag = (await send("get", "/api/v1/traces/{traceId}/outline", { key, params })).headers.get("etag") ?? "";
+  const headers = { "if-none-match": etag };
+  expect((await send("get", "/api/v1/traces/{traceId}/outline", { key, params, headers })).status).toBe(304);
+  const stranger = await send("get", "/api/v1/traces/{traceId}/outline", { key: strangerKey, params, headers });
+  expect(stranger.status).toBe(404);
+
+  const step = { key, params: { ...params, index: "0" } };
+  const range = { ...step, query: "?from=5&count=3" };
+  expect(await ask("get", "/api/v1/traces/{traceId}/steps/{index}/content", range)).toEqual({
+    ...{ text: "🚢 3", from: 5, length: 22 },
+  });
+  const words = { ...step, query: `?text=${encodeURIComponent("then\npier")}` };
+  expect(await ask("get", "/api/v1/traces/{traceId}/steps/{index}/locate", words)).toEqual({
+    range: { from: 10, to: 19 },
+  });
+  const file = await send("get", "/api/v1/traces/{traceId}/steps/{index}/download", step);
+  expect(file.headers.get("content-disposition")).toContain('filename="step-0.txt"');
+  expect(await file.text()).toBe("Pier 🚢 3, then pier 4.");
+});
 
 test("a trace is imported, listed, read, corrected, downloaded unchanged and deleted", async () => {
   const body = file(sampleTrace({ title: "From the API", expectedAnswer: "42" }));
@@ -382,17 +425,24 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
     name: (named.taxonomy as { name: string }).name,
     sha256: (stored as { original: { sha256: string } }).original.sha256,
   };
+  // What a path cannot be asked without.
+  const wanted = {
+    ...{ "/traces/{traceId}/comparison": `?with=${traceId}`, "/locate": "?text=map" },
+    ...{ "/find": "?q=map", "/find/hits": "?q=map" },
+  };
   for (const endpoint of guarded) {
     const isRead = endpoint.permission?.endsWith(":read") ?? false;
+    const query = Object.entries(wanted).find(([end]) => endpoint.path.endsWith(end))?.[1] ?? "";
+    const call = { params, query, ...bodyFor(endpoint) };
     if (!isRead) {
-      const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
+      const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
     } else if (!isStream(endpoint)) {
-      const response = await send(endpoint.method, endpoint.path, { key: viewerKey, params, ...bodyFor(endpoint) });
+      const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 200]);
     }
     if (!endpoint.path.includes("{")) continue;
-    const response = await send(endpoint.method, endpoint.path, { key: strangerKey, params, ...bodyFor(endpoint) });
+    const response = await send(endpoint.method, endpoint.path, { ...call, key: strangerKey });
     expect([endpoint.path, response.status, ApiError.parse(await response.json()).error.code]).toEqual([
       endpoint.path,
       404,
@@ -445,6 +495,19 @@ test("figures that are sent in are a run that ranks by them, replayed from its r
   expect(await stray.json()).toMatchObject({ run: { attribution: null } });
 });
 
+test("two traces of one question find each other and are laid side by side", async () => {
+  const question = "Which pier is it?";
+  const traceId = await upload(sampleTrace({ question }));
+  const other = await upload(sampleTrace({ question, outcome: "passed" }, [{ agent: "Planner", content: "Pier 8." }]));
+  const params = { traceId };
+  const { traces, count } = await ask("get", "/api/v1/traces/{traceId}/comparable", { key, params });
+  expect({ count, ids: (traces as { id: string }[]).map(({ id }) => id) }).toEqual({ count: 1, ids: [other] });
+  const { comparison: found } = await ask("get", "/api/v1/traces/{traceId}/comparison", {
+    ...{ key, params, query: `?with=${other}` },
+  });
+  expect(found).toMatchObject({ a: { id: traceId }, b: { id: other, outcome: "passed" }, rows: { kinds: "caa" } });
+});
+
 test("a plan says what every method would take before anything is spent, and a run keeps its parameters and limits", async () => {
   const params = { traceId: await upload(sampleTrace({ question: "What would it take?" })) };
   const body = JSON.stringify({ method: "raffles", parameters: {}, maxTokens: 50_000, isFresh: true });
@@ -462,6 +525,20 @@ test("a plan says what every method would take before anything is spent, and a r
   const resumed = await send("post", "/api/v1/runs/{runId}/resume", { key, params: { runId } });
   expect([resumed.status, ApiError.parse(await resumed.json()).error.code]).toEqual([409, "CONFLICT"]);
   await ask("post", "/api/v1/runs/{runId}/cancel", { key, params: { runId } });
+});
+
+test("words are found in the steps, counted, and placed in a step", async () => {
+  const steps = [
+    { agent: "Surfer", content: "The price is 55." },
+    { agent: "Clerk", content: "Which price? The price of what?" },
+  ];
+  const params = { traceId: await upload(sampleTrace({ question: "Found?", steps })), index: "1" };
+  const found = await ask("get", "/api/v1/traces/{traceId}/find", { key, params, query: "?q=PRICE&from=1" });
+  expect(found).toMatchObject({ steps: [{ stepIndex: 1, agent: "Clerk", count: 2 }], next: null });
+  const hits = await ask("get", "/api/v1/traces/{traceId}/find/hits", { key, params, query: "?q=price" });
+  expect(hits).toEqual({ steps: [0, 1], counts: [1, 2], next: null });
+  const places = await ask("get", "/api/v1/traces/{traceId}/steps/{index}/find", { key, params, query: "?q=price" });
+  expect(places).toEqual({ ranges: [{ from: 6, to: 11 }, { from: 17, to: 22 }] }); // prettier-ignore
 });
 
 test("text that addresses a judge is listed, and a run with it masked says how much was", async () => {

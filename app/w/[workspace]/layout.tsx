@@ -1,10 +1,11 @@
 import { type ReactNode } from "react";
-import { signOutAction } from "@/app/account/actions";
+import { savePreferencesAction, signOutAction } from "@/app/account/actions";
 import { RememberWorkspace } from "@/components/shell/remember-workspace";
 import { Shell } from "@/components/shell/shell";
 import { requireUser } from "@/lib/auth/current-user";
 import { openPage } from "@/lib/http/open-page";
 import { listWorkspaces } from "@/lib/services/workspaces/list-workspaces";
+import { getPreferences } from "@/lib/services/users/get-preferences";
 
 export default async function WorkspaceLayout({ params, children }: LayoutProps<"/w/[workspace]">): Promise<ReactNode> {
   const { workspace: slug } = await params;
@@ -13,7 +14,14 @@ export default async function WorkspaceLayout({ params, children }: LayoutProps<
   const workspaces = await listWorkspaces(user.id);
   const workspace = workspaces.find((each) => each.slug === ctx.workspaceSlug) ?? null;
   return (
-    <Shell user={user} workspace={workspace} workspaces={workspaces} signOut={signOutAction}>
+    <Shell
+      user={user}
+      workspace={workspace}
+      workspaces={workspaces}
+      preferences={await getPreferences(user.id)}
+      savePreferences={savePreferencesAction}
+      signOut={signOutAction}
+    >
       <RememberWorkspace slug={ctx.workspaceSlug} />
       {children}
     </Shell>

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { type Action } from "@/components/shell/ask";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { OwnPatterns } from "@/components/settings/redaction/own-patterns";
 import { RedactionTrial } from "@/components/settings/redaction/redaction-trial";
 import { ruleWords } from "@/components/ui/redaction-rule-words";

@@ -1,7 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

@@ -1,7 +1,7 @@
 "use client";
 import { Copy, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ask } from "@/components/shell/ask";
 import { Button } from "@/components/ui/button";

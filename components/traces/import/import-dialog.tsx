@@ -1,5 +1,5 @@
 "use client";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportFooter } from "@/components/traces/import/import-footer";
 import { ImportPanel } from "@/components/traces/import/import-panel";

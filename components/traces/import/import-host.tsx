@@ -1,9 +1,10 @@
 "use client";
 import { Upload } from "lucide-react";
 import { useQueryState } from "nuqs";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useRouter } from "next/navigation";
 import { type ReactNode } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useKey } from "@/components/shell/key-provider";
 import { type ReadingChoices } from "@/components/traces/import/import-choices";
 import { ImportDialog } from "@/components/traces/import/import-dialog";
@@ -25,9 +26,11 @@ export function ImportHost({
 }) {
   if (choices === null) return children(nothing, nothing);
   return (
-    <OpenHost workspace={workspace} choices={choices}>
-      {children}
-    </OpenHost>
+    <NuqsAdapter>
+      <OpenHost workspace={workspace} choices={choices}>
+        {children}
+      </OpenHost>
+    </NuqsAdapter>
   );
 }
 

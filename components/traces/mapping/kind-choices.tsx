@@ -2,7 +2,8 @@
 import { Select } from "@/components/ui/select";
 import { stepKindWords } from "@/components/ui/step-kind-words";
 import { visibleText } from "@/components/ui/visible-text";
-import { type StepKind, stepKinds } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { type StepKind } from "@/lib/traces/trace";
 
 const guessed = "guessed";
 

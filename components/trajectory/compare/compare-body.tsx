@@ -7,8 +7,14 @@ import { type PromptDifference, type RunComparison } from "@/lib/attribution/run
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
+import { type Attribution } from "@/lib/traces/attribution";
+import { type GroundTruth } from "@/lib/traces/ground-truth";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { readerWords } from "../run/run-words";
 import { StepLink } from "../step-link";
 import { useTrajectory } from "../trajectory-context";
+import { answerDifference } from "./answer-difference";
+import { AnswerPlaces } from "./answer-places";
 import { WordDiff } from "./word-diff";
 
 /** What the two cards say already. */
@@ -25,10 +31,12 @@ export function CompareBody({ comparison: { a, b, difference, firstPrompt, maske
         </p>
       )}
       <Part title="What they say">
+        <p className="mb-2 text-base font-semibold">{answerDifference(a.attribution, b.attribution)}</p>
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <Said run={a} isOther={false} isSame={difference.isSameAgent && difference.isSameStep} />
-          <Said run={b} isOther isSame={difference.isSameAgent && difference.isSameStep} />
+          <Said run={a} />
+          <Said run={b} />
         </div>
+        {(a.attribution ?? b.attribution) && <AnswerPlaces a={a} b={b} />}
         <Fields fields={difference.answers.filter(({ name }) => !saidAbove.includes(name))} heads={heads} />
       </Part>
       {difference.reason.length > 0 && (
@@ -65,12 +73,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Said({ run, isOther, isSame }: { run: RunRecord; isOther: boolean; isSame: boolean }) {
-  const { agents } = useTrajectory();
+function Said({ run }: { run: RunRecord }) {
+  const { data, agents } = useTrajectory();
   const found = run.attribution;
+  const truth = data.groundTruth;
   return (
     <div className="min-w-0 rounded-md border px-3 py-2">
-      <h4 className="figure text-faint">#{run.number}</h4>
+      <h4 className="truncate text-xs text-faint">
+        <span className="figure">#{run.number}</span> {data.methodTitles[run.method] ?? run.method} · {readerWords(run)}
+      </h4>
       {found ? (
         <p className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
           <AgentChip name={found.agent} agents={agents} className="self-center" />
@@ -79,10 +90,22 @@ function Said({ run, isOther, isSame }: { run: RunRecord; isOther: boolean; isSa
       ) : (
         <p className="text-muted">no answer</p>
       )}
-      {isOther && <p className="text-xs text-faint">{isSame ? "the same agent and step" : "another answer"}</p>}
+      {found?.isAbstained && <p className="text-xs text-muted">abstains: a place to begin to read, no answer</p>}
+      {found && truth && (
+        <p className="text-xs text-truth">
+          <span aria-hidden>▾ </span>
+          {truthWords(found, truth)}
+        </p>
+      )}
     </div>
   );
 }
+
+/** How an answer stands to the ground truth. */
+const truthWords = (found: Attribution, truth: GroundTruth): string =>
+  found.stepIndex === truth.stepIndex && sameAgent(found.agent, truth.agent)
+    ? "as the ground truth says"
+    : `ground truth: ${visibleText(truth.agent)}, step ${truth.stepIndex}`;
 
 /** What differs as rows; what is the same stays folded. */
 function Fields({ fields, heads }: { fields: readonly FieldComparison[]; heads: [string, string] }) {

@@ -6,6 +6,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "../choose-run";
 import { readerWords } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { comparedTrace } from "../url-state";
 import { CompareBody } from "./compare-body";
 import { useComparison } from "./use-comparison";
 
@@ -14,7 +15,7 @@ export function CompareDialog() {
   const { data, selectedRun, url } = useTrajectory();
   const { compareWith } = useMoves();
   const { run: other, isGone } = chooseRun(data.runs, url.cmp);
-  if (url.cmp === null || !selectedRun) return null;
+  if (url.cmp === null || comparedTrace(url.cmp) !== null || !selectedRun) return null;
   const others = data.runs.filter(({ id }) => id !== selectedRun.id);
   const compared = isGone || other?.id === selectedRun.id ? null : other;
   return (
@@ -35,7 +36,7 @@ export function CompareDialog() {
             <Select
               aria-label="Compare with"
               value={compared?.id ?? ""}
-              onValueChange={(id) => compareWith(data.runs.find((run) => run.id === id)?.number ?? null)}
+              onValueChange={(id) => compareWith(String(data.runs.find((run) => run.id === id)?.number ?? ""))}
               options={others.map((run) => ({ value: run.id, label: nameOf(run, data.methodTitles) }))}
             />
           </div>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ansiSegments, hasTerminalColours } from "./ansi-segments";
+import { ansiSegments, hasTerminalCodes } from "./ansi-segments";
 
 const red = "\u001B[31m";
 const reset = "\u001B[0m";
@@ -22,6 +22,17 @@ describe("ansiSegments", () => {
     expect(ansiSegments(`${red}<script>alert(1)</script>`).map((s) => s.text)).toEqual(["<script>alert(1)</script>"]);
   });
 
+  it("leaves out what moves the cursor or names the window", () => {
+    const segments = ansiSegments(`a\u001B[2Kb${red}red\u001B]0;title\u0007 still${reset}\u001B[?25l end`);
+    expect(segments.map((s) => [s.text, s.from])).toEqual([
+      ["a", 0],
+      ["b", 5],
+      ["red", 11],
+      [" still", 24],
+      [" end", 40],
+    ]);
+  });
+
   it("survives any mixture of codes and text", () => {
     const piece = fc.oneof(
       fc.string(),
@@ -38,9 +49,10 @@ describe("ansiSegments", () => {
   });
 });
 
-describe("hasTerminalColours", () => {
-  it("is true for colour codes alone", () => {
-    expect(hasTerminalColours(`${red}x`)).toBe(true);
-    expect(hasTerminalColours("[31m without an escape")).toBe(false);
+describe("hasTerminalCodes", () => {
+  it("is true for what only a terminal understands", () => {
+    expect(hasTerminalCodes("\u001B[2Kx")).toBe(true);
+    expect(hasTerminalCodes(`${red}x`)).toBe(true);
+    expect(hasTerminalCodes("[31m without an escape")).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
 import Anser from "anser";
 import { type Segment, type TerminalStyle } from "./segment";
 
-const sequence = /\u001B\[[0-9;]*m/;
+const sequence = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\))/;
+/** What names the window or makes a link: of no use on a page. */
+const titleSequence = /\u001B\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\)/g;
 
-export const hasTerminalColours = (content: string): boolean => sequence.test(content);
+export const hasTerminalCodes = (content: string): boolean => sequence.test(content);
 
 /** The eight colours of a terminal in the page's own hues, so that they read in both themes. */
 const palette: Record<string, string> = {
@@ -25,14 +27,23 @@ const palette: Record<string, string> = {
   "255, 255, 255": "var(--text)",
 };
 
-/** Terminal output as coloured stretches; the colour codes themselves are not shown (the raw view shows them as ␛[31m). */
+/** Terminal output as coloured stretches; the codes themselves are not shown (the raw view shows them as ␛[31m). */
 export function ansiSegments(content: string): Segment[] {
   let cursor = 0;
   return Anser.ansiToJson(content, { json: true, remove_empty: true }).flatMap((entry): Segment[] => {
     if (entry.content === "") return [];
     const from = content.indexOf(entry.content, cursor);
     if (from >= 0) cursor = from + entry.content.length;
-    return [{ text: entry.content, from: from < 0 ? null : from, style: styleOf(entry) }];
+    return withoutTitles({ text: entry.content, from: from < 0 ? null : from, style: styleOf(entry) });
+  });
+}
+
+function withoutTitles(segment: Segment): Segment[] {
+  let at = 0;
+  return segment.text.split(titleSequence).flatMap((text) => {
+    const from = segment.text.indexOf(text, at);
+    at = from + text.length;
+    return text === "" ? [] : [{ ...segment, text, from: segment.from === null ? null : segment.from + from }];
   });
 }
 

@@ -24,6 +24,11 @@ describe("contentFormat", () => {
     expect(contentFormat("ls -la\ntotal 4", "tool-result")).toBe("mono");
   });
 
+  it("shows code as such, whoever wrote it", () => {
+    expect(contentFormat("import csv\n\nrows = list(csv.reader(f))\nprint(rows)", "message")).toBe("code");
+    expect(contentFormat("SELECT region, sum(total)\nFROM orders\nGROUP BY region", "tool-call")).toBe("code");
+  });
+
   it("shows terminal colours", () => {
     expect(contentFormat("\u001B[31mred", "tool-result")).toBe("terminal");
   });
@@ -47,9 +52,11 @@ describe("contentFormat of text made to hold a page up", () => {
 });
 
 describe("exitCode", () => {
-  it("finds the code that the content opens with and no other", () => {
+  it("finds the code that the content opens or ends with and no other", () => {
     expect(exitCode("exitcode: 1 (execution failed)\nCode output: …")).toBe(1);
     expect(exitCode("Exit code 0")).toBe(0);
     expect(exitCode("the exit code: 1")).toBeNull();
+    expect(exitCode("total 4\n[Command finished with exit code 2]")).toBe(2);
+    expect(exitCode('{"stdout": "a\\nb", "exit_code": 127}')).toBe(127);
   });
 });

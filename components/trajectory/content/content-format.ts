@@ -1,8 +1,9 @@
+import { jsonStart } from "@/lib/traces/json-in-text";
 import { type StepKind } from "@/lib/traces/trace";
-import { hasTerminalColours } from "./ansi-segments";
-import { jsonSegments } from "./json-segments";
+import { hasTerminalCodes } from "./ansi-segments";
+import { codeLanguage } from "./code-language";
 
-export type ContentFormat = "json" | "terminal" | "markdown" | "mono" | "text";
+export type ContentFormat = "json" | "terminal" | "markdown" | "code" | "mono" | "text";
 
 /** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
 export const maxFormattedLength = 65_536;
@@ -25,8 +26,9 @@ const markdownSigns = [
 /** How a step's content is best read. Tool calls and results keep their columns; prose becomes Markdown only where it is written as such. */
 export function contentFormat(content: string, kind: StepKind): ContentFormat {
   if (content.length > maxFormattedLength) return kind === "tool-call" || kind === "tool-result" ? "mono" : "text";
-  if (hasTerminalColours(content)) return "terminal";
-  if (jsonSegments(content)) return "json";
+  if (hasTerminalCodes(content)) return "terminal";
+  if (jsonStart(content) !== null) return "json";
+  if (codeLanguage(content) !== null) return "code";
   if (kind === "tool-call" || kind === "tool-result") return "mono";
   return isMarkdown(content) ? "markdown" : "text";
 }
@@ -37,10 +39,15 @@ function isMarkdown(content: string): boolean {
   return marks <= maxMarks && markdownSigns.some((sign) => sign.test(content));
 }
 
-const exitCodePattern = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;
+const openingExitCode = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;
+const closingExitCode = /\[(?:the )?command (?:completed|finished|exited) with exit code (-?\d{1,10})\.?\]\s*$/i;
+const exitCodeMember = /^\s*\{[^]{0,400}?"(?:exit_?code|return_?code)"\s*:\s*(-?\d{1,10})\b/i;
 
-/** The exit code that a step's content opens with (`exitcode: 1 (execution failed)`), or null. */
+/** The exit code that a step's content opens or ends with (`exitcode: 1 (execution failed)`, `[Command finished with exit code 1]`, `{"exit_code": 1`), or null. */
 export function exitCode(content: string): number | null {
-  const digits = exitCodePattern.exec(content.slice(0, 200))?.[1];
-  return digits === undefined ? null : Number(digits);
+  const found =
+    openingExitCode.exec(content.slice(0, 200)) ??
+    closingExitCode.exec(content.slice(-200)) ??
+    exitCodeMember.exec(content.slice(0, 600));
+  return found?.[1] === undefined ? null : Number(found[1]);
 }

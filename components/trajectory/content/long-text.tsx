@@ -1,70 +1,144 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef } from "react";
+import { Download } from "lucide-react";
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { countCharacters } from "@/lib/traces/characters";
+import { useTrajectory } from "../trajectory-context";
 import { splitChunks } from "./clip-content";
 import styles from "./content.module.css";
-import { lightQuotes, type QuoteRange } from "./segment";
+import { litInPiece, type Piece, pieceCount, pieceOf, pieceSize } from "./long-pieces";
+import { lightRanges, type LitRange } from "./segment";
 import { SegmentText } from "./segment-text";
+import { useLongPlaces } from "./use-long-places";
+import { useNearPieces } from "./use-near-pieces";
+import { type StepSource, usePieces } from "./use-pieces";
 
+/** A piece is laid out in chunks, of which the browser skips those out of view. */
 const chunkSize = 4_096;
-/** A chunk of 4,096 characters at some 90 a line. */
-const estimatedChunkPx = 820;
+const chunkPx = 820;
+const piecePx = (pieceSize / chunkSize) * chunkPx;
 
-/** A content too long to be laid out as a whole: its own scroll box, in which only the chunks in view exist. */
+/**
+ * A content too long for a browser to hold: a scroll box of its own, of which only what is near the view is fetched and drawn. `length` is in characters, of a step's whole content;
+ * `ranges` light a text that is here, of a step the places are asked for.
+ */
 export function LongText({
-  content,
+  source,
+  length: stated,
   ranges,
-  showQuote,
 }: {
-  content: string;
-  ranges: readonly QuoteRange[];
-  showQuote: QuoteRange | null;
+  source: StepSource | string;
+  length: number;
+  ranges: readonly LitRange[];
 }) {
+  const { data, url } = useTrajectory();
+  const length = useMemo(() => (typeof source === "string" ? countCharacters(source) : stated), [source, stated]);
   const box = useRef<HTMLDivElement>(null);
-  const chunks = useMemo(() => {
-    let from = 0;
-    return splitChunks(content, chunkSize).map((text) => {
-      const chunk = { text, from };
-      from += text.length;
-      return chunk;
-    });
-  }, [content]);
-  const virtualizer = useVirtualizer({
-    count: chunks.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => estimatedChunkPx,
-    overscan: 1,
-  });
-  useEffect(() => {
-    if (!showQuote) return;
-    const at = chunks.findIndex((chunk) => chunk.from + chunk.text.length > showQuote.from);
-    if (at >= 0) virtualizer.scrollToIndex(at, { align: "start" });
-  }, [showQuote, chunks, virtualizer]);
+  const count = pieceCount(length);
+  const { near, heights } = useNearPieces(box, count);
+  const shelf = usePieces(source, length);
+  useEffect(() => shelf.follow(near), [shelf, near]);
+  const step = typeof source === "string" ? null : source;
+  const ofStep = useLongPlaces(step && step.traceId === undefined ? step.stepIndex : null);
+  const ofText = useMemo(() => (typeof source === "string" ? inCharacters(source, ranges) : []), [source, ranges]);
+  const places = step ? ofStep : ofText;
+  const wanted = places.find(({ isCurrent }) => isCurrent) ?? places.find(({ quote }) => quote === url.quote) ?? null;
+  useWanted(box, wanted, wanted !== null && shelf.get(pieceOf(wanted.from)) !== undefined);
   return (
-    <div
-      ref={box}
-      className={`${styles.mono} relative max-h-[70vh] overflow-y-auto`}
-      tabIndex={0}
-      role="region"
-      aria-label="Long content"
-    >
-      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const chunk = chunks[item.index];
-          if (!chunk) return null;
-          return (
-            <div
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <SegmentText segments={lightQuotes([chunk], ranges)} />
-            </div>
-          );
-        })}
+    <section aria-label="The whole content">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 text-xs text-muted">
+        <span className="figure">{formatNumber(length)} characters</span>
+        {step && (
+          <a
+            href={paths.api.downloadContent(data.workspace.slug, step.traceId ?? data.trace.id, step.stepIndex)}
+            download
+            className="inline-flex items-center gap-1 text-link underline-offset-2 hover:underline"
+          >
+            <Download className="size-3" aria-hidden />
+            Download as text
+          </a>
+        )}
       </div>
+      <div
+        ref={box}
+        className={`${styles.mono} relative max-h-[70vh] overflow-y-auto`}
+        tabIndex={0}
+        role="region"
+        aria-label="Long content"
+      >
+        {Array.from({ length: count }, (_, place) => (
+          <PieceBox
+            key={place}
+            place={place}
+            heightPx={heights.get(place) ?? Math.min(piecePx, (length - place * pieceSize) / 5)}
+            piece={near.includes(place) ? shelf.get(place) : undefined}
+            places={places}
+          />
+        ))}
+      </div>
+      {shelf.hasFailed() && (
+        <p role="alert" className="mt-1 flex items-center gap-2 text-muted">
+          A part of this text could not be loaded.
+          <Button size="sm" onClick={shelf.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const inCharacters = (text: string, ranges: readonly LitRange[]): LitRange[] =>
+  ranges.map((range) => {
+    const from = countCharacters(text, 0, range.from);
+    return { ...range, from, to: from + countCharacters(text, range.from, range.to) };
+  });
+
+/** Goes to the piece of what the reader asked for, and to the words once they are drawn. */
+function useWanted(box: RefObject<HTMLDivElement | null>, wanted: LitRange | null, isHere: boolean): void {
+  const from = wanted?.from ?? null;
+  const name = wanted?.hit === undefined ? `data-quote="${wanted?.quote}"` : `data-hit="${wanted.hit}"`;
+  const show = useCallback(() => {
+    if (from === null || !box.current) return;
+    const mark = box.current.querySelector(`mark[${name}]`);
+    if (mark) mark.scrollIntoView({ block: "center" });
+    else box.current.children[pieceOf(from)]?.scrollIntoView({ block: "start" });
+  }, [box, from, name]);
+  useEffect(show, [show, isHere]);
+}
+
+const PieceBox = memo(function PieceBox({
+  place,
+  heightPx,
+  piece,
+  places,
+}: {
+  place: number;
+  heightPx: number;
+  piece: Piece | undefined;
+  places: readonly LitRange[];
+}) {
+  const chunks = useMemo(() => (piece ? chunksOf(piece, places) : null), [piece, places]);
+  if (!chunks) return <div data-place={place} style={{ height: heightPx }} aria-hidden />;
+  return (
+    <div data-place={place}>
+      {chunks.map((segments, i) => (
+        <div key={i} dir="auto" style={{ contentVisibility: "auto", containIntrinsicSize: `auto ${chunkPx}px` }}>
+          <SegmentText segments={segments} />
+        </div>
+      ))}
     </div>
   );
+});
+
+function chunksOf(piece: Piece, places: readonly LitRange[]) {
+  const lit = litInPiece(piece, places);
+  let from = 0;
+  return splitChunks(piece.text, chunkSize).map((text) => {
+    const segments = lightRanges([{ text, from }], lit);
+    from += text.length;
+    return segments;
+  });
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { highlightCode } from "./highlight-code";
 import { StepMarkdown } from "./markdown";
 
 const html = (content: string, quoted: string[] = []) =>
@@ -61,6 +62,30 @@ describe("StepMarkdown", () => {
     const content = "yes and yes";
     const shown = renderToStaticMarkup(<StepMarkdown content={content} ranges={[{ quote: 0, from: 8, to: 11 }]} />);
     expect(shown).toContain('yes and <mark data-quote="0">yes</mark>');
+  });
+
+  it("colours the code of a fence, what is quoted in it lit all the same", () => {
+    const content = "Run:\n\n```py\nreturn x  # why\n```";
+    const from = content.indexOf("x  #");
+    const shown = renderToStaticMarkup(
+      <StepMarkdown content={content} ranges={[{ quote: 1, from, to: from + 4 }]} highlight={highlightCode} />,
+    );
+    expect(shown.replace(/_(\w+?)_\w+"/g, '$1"')).toContain(
+      '<span class="keyword">return</span> <mark data-quote="1">x  </mark><mark data-quote="1"><span class="comment">#</span></mark><span class="comment"> why</span>',
+    );
+  });
+
+  it("outlines what a search has found", () => {
+    const found = renderToStaticMarkup(
+      <StepMarkdown content="It is **very** wrong." ranges={[{ hit: 2, from: 8, to: 12, isCurrent: true }]} />,
+    );
+    expect(found).toContain('<strong><mark data-hit="2" data-current="">very</mark></strong>');
+  });
+
+  it("keeps the lines of tags that stand between paragraphs", () => {
+    expect(html("<think>\nFirst\nthen\n</think>\n\nNow **go**.")).toMatch(
+      /^<p class="[^"]*raw[^"]*">&lt;think&gt;\nFirst\nthen\n&lt;\/think&gt;<\/p>\n<p>Now <strong>go/,
+    );
   });
 
   it("shows control characters", () => {

@@ -4,7 +4,8 @@ import remarkGfm from "remark-gfm";
 import { lightMarkdown } from "./light-markdown";
 import { safeLink } from "./safe-link";
 import styles from "./content.module.css";
-import { type QuoteRange } from "./segment";
+import { type LitRange } from "./segment";
+import { type Highlighter } from "./tone-segments";
 
 const components: Components = {
   a: ({ href, children }) => {
@@ -34,14 +35,16 @@ const components: Components = {
 export const StepMarkdown = memo(function StepMarkdown({
   content,
   ranges,
+  highlight = null,
 }: {
   content: string;
-  ranges: readonly QuoteRange[];
+  ranges: readonly LitRange[];
+  highlight?: Highlighter | null;
 }) {
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[[lightMarkdown, { source: content, ranges }]]}
+      rehypePlugins={[[lightMarkdown, { source: content, ranges, highlight }]]}
       urlTransform={(url) => url}
       disallowedElements={["iframe", "object", "embed", "script", "style"]}
       components={components}

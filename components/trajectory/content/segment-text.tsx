@@ -1,35 +1,26 @@
-import { type CSSProperties } from "react";
-import { type Segment, type TerminalStyle, type Tone } from "./segment";
+import { type CSSProperties, Fragment } from "react";
 import { visibleText } from "@/components/ui/visible-text";
+import styles from "./content.module.css";
+import { type Segment, type TerminalStyle } from "./segment";
 
-const tones: Record<Tone, string> = {
-  key: "text-muted",
-  string: "text-text",
-  number: "text-agent-5",
-  literal: "text-agent-5",
-  faint: "text-faint",
-};
-
-/** Segments as spans; a quoted one as `<mark>`, which a quote's button finds by its number. */
+/** Segments as spans; what is quoted or found as `<mark>`, which a quote's button and a search find by its number. */
 export function SegmentText({ segments }: { segments: readonly Segment[] }) {
   return segments.map((segment, i) => {
     const text = visibleText(segment.text);
     const inner = segment.tone || segment.style ? <Styled text={text} segment={segment} /> : text;
-    if (segment.quote !== undefined) {
-      return (
-        <mark key={i} data-quote={segment.quote}>
-          {inner}
-        </mark>
-      );
-    }
-    return <span key={i}>{inner}</span>;
+    if (segment.quote === undefined && segment.hit === undefined) return <Fragment key={i}>{inner}</Fragment>;
+    return (
+      <mark key={i} data-quote={segment.quote} data-hit={segment.hit} data-current={segment.isCurrent && ""}>
+        {inner}
+      </mark>
+    );
   });
 }
 
 function Styled({ text, segment }: { text: string; segment: Segment }) {
   return (
     <span
-      {...(segment.tone ? { className: tones[segment.tone] } : {})}
+      {...(segment.tone ? { className: styles[segment.tone] } : {})}
       {...(segment.style ? { style: cssOf(segment.style) } : {})}
     >
       {text}

@@ -1,5 +1,5 @@
-/** What a piece of content is coloured as: parts of JSON, or nothing. */
-export type Tone = "key" | "string" | "number" | "literal" | "faint";
+/** What a piece of content is drawn as: parts of JSON and of code, or nothing. */
+export type Tone = "key" | "string" | "number" | "literal" | "faint" | "keyword" | "name" | "comment";
 
 /** Colours and weight that a terminal asked for, already reduced to our own palette. */
 export interface TerminalStyle {
@@ -12,41 +12,69 @@ export interface TerminalStyle {
 }
 
 /**
- * A stretch of text as it is drawn. `from` is where it begins in the step's content (UTF-16 units), so that a quote found in the content
- * can be lit in any rendering of it; null for what the rendering adds, such as indentation.
+ * A stretch of text as it is drawn. `from` is where it begins in the step's content (UTF-16 units), so that what is found in the content can be lit in any
+ * rendering of it; null for what the rendering adds, such as indentation.
  */
 export interface Segment {
   text: string;
   from: number | null;
+  /** How many units of the content it stands for, where that is not the length of its text: an escape. It is lit as a whole. */
+  sourceLength?: number;
   tone?: Tone;
   style?: TerminalStyle;
   /** Number of the quote, from 0, that lights this stretch. */
   quote?: number;
+  /** Number of the hit of a search, from 0, that lights this stretch; `isCurrent` where the reader stands on it. */
+  hit?: number;
+  isCurrent?: boolean;
 }
 
-/** Where a quote lies in a step's content, half-open, in UTF-16 units; `quote` is its place in the attribution's list. */
-export interface QuoteRange {
-  quote: number;
+/** What is lit of a step's content, half-open, in UTF-16 units: a quote by its place in the attribution's list, a hit by its place among the step's. */
+export interface LitRange {
   from: number;
   to: number;
+  quote?: number;
+  hit?: number;
+  isCurrent?: boolean;
 }
 
-/** Cuts segments at the edges of quotes, so that each is lit as a whole or not at all. Where quotes overlap, the first one wins. */
-export function lightQuotes(segments: readonly Segment[], ranges: readonly QuoteRange[]): Segment[] {
+export interface QuoteRange extends LitRange {
+  quote: number;
+}
+
+/**
+ * Cuts segments at the edges of ranges, so that each is lit as a whole or not at all. A stretch can be quoted and found at once; where two quotes, or two
+ * hits, overlap, the first one wins.
+ */
+export function lightRanges(segments: readonly Segment[], ranges: readonly LitRange[]): Segment[] {
   if (ranges.length === 0) return [...segments];
   return segments.flatMap((segment) => (segment.from === null ? [segment] : cutSegment(segment, segment.from, ranges)));
 }
 
-function cutSegment(segment: Segment, start: number, ranges: readonly QuoteRange[]): Segment[] {
-  const end = start + segment.text.length;
+function cutSegment(segment: Segment, start: number, ranges: readonly LitRange[]): Segment[] {
+  const end = start + (segment.sourceLength ?? segment.text.length);
   const touching = ranges.filter((range) => range.from < end && range.to > start);
   if (touching.length === 0) return [segment];
+  if (segment.sourceLength !== undefined) return [lit(segment, touching)];
   const inside = touching.flatMap((range) => [range.from, range.to]).filter((edge) => edge > start && edge < end);
   const edges = [...new Set([start, ...inside, end])].sort((a, b) => a - b);
   return edges.slice(0, -1).map((from, i) => {
     const to = edges[i + 1] ?? end;
-    const hit = touching.find((range) => range.from <= from && range.to >= to);
     const piece: Segment = { ...segment, text: segment.text.slice(from - start, to - start), from };
-    return hit ? { ...piece, quote: hit.quote } : piece;
+    return lit(
+      piece,
+      touching.filter((range) => range.from <= from && range.to >= to),
+    );
   });
+}
+
+function lit(segment: Segment, ranges: readonly LitRange[]): Segment {
+  const quote = ranges.find((range) => range.quote !== undefined)?.quote;
+  const found = ranges.find((range) => range.hit !== undefined);
+  return {
+    ...segment,
+    ...(quote === undefined ? {} : { quote }),
+    ...(found?.hit === undefined ? {} : { hit: found.hit }),
+    ...(found?.isCurrent ? { isCurrent: true } : {}),
+  };
 }

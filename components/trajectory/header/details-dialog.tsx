@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -8,7 +8,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { can } from "@/lib/auth/permissions";
-import { formatBytes, formatDateTime } from "@/lib/format";
+import { DateTime } from "@/components/ui/date-time";
+import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { visibleText } from "@/components/ui/visible-text";
 import { useAct } from "../run/use-act";
@@ -112,7 +113,7 @@ function Source() {
     : "not kept";
   return (
     <p className="mt-4 text-xs break-words text-faint">
-      Read as {trace.format} on {formatDateTime(trace.createdAt)}; original file: {file}. Content hash{" "}
+      Read as {trace.format} on <DateTime at={trace.createdAt} />; original file: {file}. Content hash{" "}
       <span className="font-mono">{trace.contentHash.slice(0, 12)}</span>.{" "}
       <button type="button" className="text-link hover:underline" onClick={() => openPanel({ kind: "import" })}>
         How it was read
@@ -142,7 +143,7 @@ function Revisions() {
             <p>
               <span className="font-medium">{fieldWords[revision.field] ?? revision.field}</span>{" "}
               <span className="text-xs text-faint">
-                {revision.changedBy}, {formatDateTime(revision.changedAt)}
+                {revision.changedBy}, <DateTime at={revision.changedAt} />
               </span>
             </p>
             <p dir="auto" className="break-words text-muted">

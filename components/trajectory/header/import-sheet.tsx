@@ -1,7 +1,7 @@
 "use client";
 import { Download, RotateCw } from "lucide-react";
 import Link from "next/link";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { IssueList } from "@/components/traces/import/issue-list";
 import { Fact, ReportFacts } from "@/components/traces/report/report-facts";
 import { labelWords } from "@/components/traces/report/report-words";
@@ -10,7 +10,8 @@ import { Sheet } from "@/components/ui/sheet";
 import { Spinner } from "@/components/ui/spinner";
 import { visibleText } from "@/components/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
-import { formatBytes, formatDateTime } from "@/lib/format";
+import { DateTime } from "@/components/ui/date-time";
+import { formatBytes } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { plainReport } from "@/lib/traces/import-report";
 import { useAct } from "../run/use-act";
@@ -31,7 +32,7 @@ export function ImportSheet() {
           <Original />
         </Fact>
         <Fact label="Imported">
-          {formatDateTime(trace.createdAt)}
+          <DateTime at={trace.createdAt} />
           {trace.importId && (
             <>
               {" "}

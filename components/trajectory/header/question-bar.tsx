@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { usePreferences } from "@/components/shell/preferences";
 import { Pill } from "@/components/ui/pill";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
@@ -12,7 +12,8 @@ import { TracePills } from "./trace-header";
 /** What the agents were asked, what they answered and what they should have answered; one line until it is opened. */
 export function QuestionBar() {
   const { data, selectedRun } = useTrajectory();
-  const [isOpen, setIsOpen] = useState(false);
+  const { preferences, changePreferences } = usePreferences();
+  const isOpen = preferences.isQuestionOpen;
   const { question, finalAnswer, expectedAnswer, termination } = data.trace;
   const seen = selectedRun?.model
     ? selectedRun.revealExpectedAnswer
@@ -24,7 +25,7 @@ export function QuestionBar() {
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => changePreferences({ isQuestionOpen: !isOpen })}
         className="flex w-full min-w-0 items-center gap-2.5 px-4 py-1.75 text-left hover:bg-hover/50"
       >
         <ChevronDown

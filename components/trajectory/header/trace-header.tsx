@@ -1,15 +1,11 @@
 "use client";
 import { MoreHorizontal, Play, Tag } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useKey } from "@/components/shell/key-provider";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { OutcomePill } from "@/components/ui/outcome-pill";
@@ -19,6 +15,7 @@ import { can } from "@/lib/auth/permissions";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
+import { CompareButton } from "../compare/compare-button";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
@@ -85,6 +82,7 @@ function Actions() {
   useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
   return (
     <>
+      <CompareButton />
       <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
         <Button
           onClick={label}
@@ -134,42 +132,60 @@ function Reasoned({ isAllowed, reason, children }: { isAllowed: boolean; reason:
 }
 
 function More() {
-  const { data } = useTrajectory();
+  const { data, selectedRun } = useTrajectory();
   const { openPanel } = useMoves();
+  const router = useRouter();
   const { slug, role } = data.workspace;
+  const printed = selectedRun?.attribution ? String(selectedRun.number) : undefined;
+  const print = () => router.push(paths.printTrace(slug, data.trace.id, { run: printed }));
+  useKey({ combination: "mod+p", label: "Print the attribution", group: "Trace" }, print, printed !== undefined);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <LazyMenu
+      align="end"
+      trigger={
         <IconButton label="More">
           <MoreHorizontal className="size-4" aria-hidden />
         </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
-          {can(role, "trace:write") ? "Edit details…" : "Details…"}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
-        {(data.trace.original || data.trace.isStreamed) && (
+      }
+    >
+      {({ DropdownMenuItem, DropdownMenuSeparator }) => (
+        <>
+          <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
+            {can(role, "trace:write") ? "Edit details…" : "Details…"}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
+          {(data.trace.original || data.trace.isStreamed) && (
+            <DropdownMenuItem asChild>
+              <a href={paths.api.original(slug, data.trace.id)} download>
+                {data.trace.isStreamed ? "Download spans" : "Download original"}
+              </a>
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem asChild>
-            <a href={paths.api.original(slug, data.trace.id)} download>
-              {data.trace.isStreamed ? "Download spans" : "Download original"}
+            <a href={paths.api.export(slug, data.trace.id)} download>
+              Export JSON
             </a>
           </DropdownMenuItem>
-        )}
-        <DropdownMenuItem asChild>
-          <a href={paths.api.export(slug, data.trace.id)} download>
-            Export JSON
-          </a>
-        </DropdownMenuItem>
-        {can(role, "trace:delete") && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem isDanger onSelect={() => openPanel({ kind: "delete" })}>
-              Delete…
+          {printed !== undefined && (
+            <DropdownMenuItem asChild>
+              <Link href={paths.printTrace(slug, data.trace.id, { run: printed })}>
+                Print…
+                <span className="ml-auto">
+                  <Kbd keys="mod+p" />
+                </span>
+              </Link>
             </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+          )}
+          {can(role, "trace:delete") && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem isDanger onSelect={() => openPanel({ kind: "delete" })}>
+                Delete…
+              </DropdownMenuItem>
+            </>
+          )}
+        </>
+      )}
+    </LazyMenu>
   );
 }

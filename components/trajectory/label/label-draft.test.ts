@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkLabel, firstLabel } from "./label-draft";
 
-const outline = ["A", "B"].map((agent) => ({ agent, kind: "message" as const, isError: false, contentLength: 1 }));
+const outline = ["A", "B"].map((agent) => ({
+  agent,
+  kind: "message" as const,
+  isError: false,
+  contentLength: 1,
+  recipient: null,
+}));
 const own = {
   id: "1",
   authorId: "u",
@@ -10,6 +16,8 @@ const own = {
   agent: "B",
   stepIndex: 0,
   reason: "why",
+  failureMode: "2.6",
+  taxonomy: { name: "mast", version: "1" },
   createdAt: "",
   updatedAt: "",
 };
@@ -19,7 +27,7 @@ describe("firstLabel", () => {
     expect(firstLabel({ annotations: [{ ...own, isMine: false }], outline, currentStep: 1 })).toEqual({
       agent: "B",
       step: "1",
-      reason: "",
+      ...{ reason: "", failureMode: null, taxonomy: null },
     });
   });
 
@@ -27,19 +35,19 @@ describe("firstLabel", () => {
     expect(firstLabel({ annotations: [own], outline, currentStep: 1 })).toEqual({
       agent: "B",
       step: "0",
-      reason: "why",
+      ...{ reason: "why", failureMode: "2.6", taxonomy: { name: "mast", version: "1" } },
     });
   });
 });
 
 describe("checkLabel", () => {
+  const none = { reason: "", failureMode: null, taxonomy: null };
   it("wants an agent and a step of the trace", () => {
-    expect(checkLabel({ agent: "A", step: " 1 ", reason: "" }, 2)).toEqual({});
-    expect(checkLabel({ agent: "", step: "2", reason: "" }, 2)).toEqual({
+    expect(checkLabel({ agent: "A", step: " 1 ", ...none }, 2)).toEqual({});
+    expect(checkLabel({ agent: "", step: "2", ...none }, 2)).toEqual({
       agent: "Choose an agent.",
       step: "Choose a step between 0 and 1.",
     });
-    for (const step of ["", "x", "-1", "1.5"])
-      expect(checkLabel({ agent: "A", step, reason: "" }, 2).step).toBeDefined();
+    for (const step of ["", "x", "-1", "1.5"]) expect(checkLabel({ agent: "A", step, ...none }, 2).step).toBeDefined();
   });
 });

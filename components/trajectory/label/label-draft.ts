@@ -6,6 +6,9 @@ export interface LabelDraft {
   agent: string;
   step: string;
   reason: string;
+  /** A mode of `taxonomy`; null where none is named. */
+  failureMode: string | null;
+  taxonomy: { name: string; version: string } | null;
 }
 
 /** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed. */
@@ -15,8 +18,14 @@ export function firstLabel(from: {
   currentStep: number;
 }): LabelDraft {
   const own = from.annotations.find((annotation) => annotation.isMine);
-  if (own) return { agent: own.agent, step: String(own.stepIndex), reason: own.reason };
-  return { agent: from.outline[from.currentStep]?.agent ?? "", step: String(from.currentStep), reason: "" };
+  if (own) {
+    const { agent, stepIndex, reason, failureMode, taxonomy } = own;
+    return { agent, step: String(stepIndex), reason, failureMode, taxonomy };
+  }
+  return {
+    ...{ agent: from.outline[from.currentStep]?.agent ?? "", step: String(from.currentStep), reason: "" },
+    ...{ failureMode: null, taxonomy: null },
+  };
 }
 
 /** What keeps a draft from being saved, as sentences; nothing where it can be. */

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useKey } from "@/components/shell/key-provider";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { FailureModeField } from "./failure-mode-field";
 import { checkLabel, firstLabel } from "./label-draft";
 
 /** Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is being read. */
@@ -23,7 +24,8 @@ export function LabelForm() {
   const save = async () => {
     setHasTried(true);
     if (faults.agent || faults.step || isBusy) return;
-    const label = { agent: draft.agent, stepIndex: Number(draft.step), reason: draft.reason.trim() };
+    const { agent, failureMode, taxonomy } = draft;
+    const label = { agent, stepIndex: Number(draft.step), reason: draft.reason.trim(), failureMode, taxonomy };
     const saved = await act(actions.saveAnnotation, {
       workspace: data.workspace.slug,
       traceId: data.trace.id,
@@ -76,6 +78,12 @@ export function LabelForm() {
           use step {currentStep}, which you are reading
         </button>
       )}
+      <FailureModeField
+        value={draft.failureMode}
+        onChange={(failureMode, { name, version }) =>
+          setDraft({ ...draft, failureMode, taxonomy: failureMode === null ? null : { name, version } })
+        }
+      />
       <Field label="Reason" hint="What went wrong there, and why a correct step would have saved the run.">
         <Textarea
           rows={4}

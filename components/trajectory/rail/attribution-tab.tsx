@@ -1,19 +1,22 @@
 "use client";
+import dynamic from "next/dynamic";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { useTrajectory } from "../trajectory-context";
 import { Cause } from "./cause";
+import { ChainSection } from "./chain/chain-section";
 import { CoverageSection } from "./coverage-section";
 import { Exhibits } from "./exhibits/exhibits";
 import { NoAttribution } from "./no-attribution";
 import { RailSection } from "./rail-section";
 import { Reason } from "./reason";
 import { InjectionNotice } from "./injection-notice";
-import { PartialRun } from "./partial-run";
 import { RunFacts } from "./run-facts";
 import { CancelledRun, FailedRun, RunUnderWay } from "./run-state";
 import { Suspects } from "./suspects";
 import { Verdict } from "./verdict";
+
+const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRun));
 
 /** The selected run: who, when, why, on what it rests, and what it took. */
 export function AttributionTab() {
@@ -32,6 +35,7 @@ export function AttributionTab() {
           <Reason run={selectedRun} />
           <Cause run={selectedRun} />
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}
+          <ChainSection run={selectedRun} />
           <Exhibits run={selectedRun} />
         </>
       )}

@@ -31,6 +31,12 @@ export function intervalWords({ first, last, coverage, labelCount }: NonNullable
   return `The error is in ${steps} (${Math.round(coverage * 100)} %, by ${formatCount(labelCount, "label")}).`;
 }
 
+/** A kind of failure as a judge or a person states it: a mode of a taxonomy, or free words. */
+export interface StatedMode {
+  failureMode?: string | null | undefined;
+  taxonomy?: { name: string; version: string } | null | undefined;
+}
+
 interface NamedFailureMode {
   title: string;
   /** "MAST 2.6 · inter-agent misalignment"; null for a mode in free words. */
@@ -39,10 +45,10 @@ interface NamedFailureMode {
 }
 
 /**
- * The failure mode of an attribution as its taxonomy describes it. A taxonomy that has since changed describes it as it does now, and says so; a mode
+ * The failure mode of an attribution or a label as its taxonomy describes it. A taxonomy that has since changed describes it as it does now, and says so; a mode
  * that no taxonomy knows stays in the words it came in. Null where none is stated.
  */
-export function namedFailureMode(found: Attribution, taxonomies: readonly Taxonomy[]): NamedFailureMode | null {
+export function namedFailureMode(found: StatedMode, taxonomies: readonly Taxonomy[]): NamedFailureMode | null {
   const { failureMode, taxonomy } = found;
   if (!failureMode) return null;
   if (!taxonomy) return { title: failureMode, where: null, definition: null };

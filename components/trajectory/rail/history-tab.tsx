@@ -137,7 +137,7 @@ function RunMenu({ run }: { run: RunRecord }) {
           <DropdownMenuItem
             onSelect={() => {
               chooseRun(run.id);
-              compareWith(other.number);
+              compareWith(String(other.number));
             }}
           >
             Compare with…

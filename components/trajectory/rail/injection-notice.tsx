@@ -45,7 +45,7 @@ export function InjectionNotice({ run }: { run: RunRecord }) {
           </Button>
         )}
         {compared && (
-          <Button size="sm" onClick={() => compareWith(compared.number)}>
+          <Button size="sm" onClick={() => compareWith(String(compared.number))}>
             Compare with run #{compared.number}, {twin ? "masked" : "not masked"}
           </Button>
         )}

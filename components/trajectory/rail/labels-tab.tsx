@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { can } from "@/lib/auth/permissions";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { visibleText } from "@/components/ui/visible-text";
+import { namedFailureMode, type StatedMode } from "./cause-words";
 import { FileLabels } from "./file-labels";
 import { LabelForm } from "../label/label-form";
 import { useAct } from "../run/use-act";
@@ -72,12 +73,13 @@ function LabelItem({
   counts,
   children,
 }: {
-  label: { agent: string; stepIndex: number; reason: string };
+  label: { agent: string; stepIndex: number; reason: string } & StatedMode;
   counts: boolean;
   children: ReactNode;
 }) {
-  const { agents } = useTrajectory();
+  const { agents, data } = useTrajectory();
   const { goToStep } = useMoves();
+  const mode = namedFailureMode(label, data.taxonomies);
   return (
     <li className="border-b px-4.5 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -95,6 +97,11 @@ function LabelItem({
       {label.reason && (
         <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
           {visibleText(label.reason)}
+        </p>
+      )}
+      {mode && (
+        <p className="mt-1 break-words text-muted">
+          {visibleText([mode.title, mode.where].filter(Boolean).join(", "))}
         </p>
       )}
       <p className="mt-1 text-xs text-faint">{children}</p>

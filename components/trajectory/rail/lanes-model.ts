@@ -1,4 +1,5 @@
 import { type StepOutline } from "../step-outline";
+import { type StepMark } from "../steps/step-marks";
 
 export interface LaneGeometry {
   width: number;
@@ -10,13 +11,15 @@ export interface LaneGeometry {
 
 /** Lanes beyond this many share the last one: the picture stays readable and the legend names everyone. */
 export const mostLanes = 7;
-const edgePx = 8;
+/** The bar of suspicion left of the lanes. */
+export const heatPx = 5;
+const edgePx = 8 + heatPx;
 
 /** A lane per agent from left to right, a row per step from top to bottom; rows shrink where the trace is longer than the picture. */
 export function laneGeometry(stepCount: number, laneCount: number, heightPx: number): LaneGeometry {
   const lanes = Math.min(Math.max(1, laneCount), mostLanes);
   const stepPx = Math.min(13, heightPx / Math.max(1, stepCount));
-  return { width: edgePx * 2 + (lanes - 1) * 14 + 8, height: stepPx * stepCount, lanePx: 14, stepPx };
+  return { width: edgePx + 16 + (lanes - 1) * 14, height: stepPx * stepCount, lanePx: 14, stepPx };
 }
 
 export const laneX = (lane: number, { lanePx }: LaneGeometry): number =>
@@ -25,22 +28,30 @@ export const stepY = (stepIndex: number, { stepPx }: LaneGeometry): number => (s
 export const stepAtY = (y: number, stepCount: number, { stepPx }: LaneGeometry): number =>
   Math.min(stepCount - 1, Math.max(0, Math.floor(y / stepPx)));
 
-/** One SVG path per agent: however long the trace, the picture is as many elements as there are agents. */
+/** Boxes of a lane nearer to each other than this are one. */
+const leastApartPx = 0.75;
+
+/** One SVG path per hue, and no more boxes in a lane than it has pixels: however long the trace, the picture is a few elements. */
 export function lanePaths(
   outline: readonly StepOutline[],
   agents: readonly string[],
   geometry: LaneGeometry,
-): { agent: string; path: string }[] {
-  const lanes = new Map(agents.map((agent, lane) => [agent, { lane, path: "" }]));
+  hueOf: (agent: string) => number,
+): { hue: number; path: string }[] {
+  const lanes = new Map(agents.map((agent, lane) => [agent, { lane, hue: hueOf(agent), lastY: -1 }]));
+  const paths = new Map([...lanes.values()].map(({ hue }) => [hue, ""]));
   const tall = Math.max(1, Math.min(6, geometry.stepPx * 0.6));
   outline.forEach(({ agent, contentLength }, index) => {
     const entry = lanes.get(agent);
-    if (!entry) return;
+    const y = stepY(index, geometry);
+    if (!entry || (entry.lastY >= 0 && y - entry.lastY < leastApartPx)) return;
+    entry.lastY = y;
     const wide = Math.min(9, 4 + Math.log10(contentLength + 1) * 1.3);
     const x = laneX(entry.lane, geometry) - wide / 2;
-    entry.path += `M${round(x)} ${round(stepY(index, geometry) - tall / 2)}h${round(wide)}v${round(tall)}h${round(-wide)}z`;
+    const box = `M${round(x)} ${round(y - tall / 2)}h${round(wide)}v${round(tall)}h${round(-wide)}z`;
+    paths.set(entry.hue, (paths.get(entry.hue) ?? "") + box);
   });
-  return agents.map((agent) => ({ agent, path: lanes.get(agent)?.path ?? "" }));
+  return [...paths].map(([hue, path]) => ({ hue, path }));
 }
 
 /** The thread from speaker to speaker; left out where it would be a grey block. */
@@ -53,6 +64,56 @@ export function threadPath(outline: readonly StepOutline[], agents: readonly str
         `${index ? "L" : "M"}${round(laneX(laneOf.get(agent) ?? 0, geometry))} ${round(stepY(index, geometry))}`,
     )
     .join("");
+}
+
+/** A cross at the right edge for every failing step that can be told from the one before. */
+export function errorPath(outline: readonly StepOutline[], geometry: LaneGeometry): string {
+  let path = "";
+  let lastY = -9;
+  const x = geometry.width - 4;
+  outline.forEach(({ isError }, index) => {
+    const y = stepY(index, geometry);
+    if (!isError || y - lastY < 4) return;
+    lastY = y;
+    path += `M${x - 2} ${round(y - 2)}l4 4m0 -4l-4 4`;
+  });
+  return path;
+}
+
+/** A stretch of the bar of suspicion; `heat` is 0.25, 0.5, 0.75 or 1. */
+export interface HeatCell {
+  y: number;
+  height: number;
+  heat: number;
+}
+
+/**
+ * Where suspicion falls, for a bar beside the lanes: of each row of pixels the strongest of what the selected run gives its steps (against the most suspected) and
+ * how many of the runs point there (against the step at which most do). Neighbours of one strength are one cell.
+ */
+export function heatCells(
+  marks: ReadonlyMap<number, StepMark>,
+  suspects: readonly { stepIndex: number; score: number }[],
+  geometry: LaneGeometry,
+): HeatCell[] {
+  const rows = new Map<number, number>();
+  const rowPx = Math.max(2, geometry.stepPx);
+  const add = (step: number, heat: number) => {
+    const row = Math.floor((step * geometry.stepPx) / rowPx + 1e-9);
+    if (heat > 0 && step * geometry.stepPx < geometry.height) rows.set(row, Math.max(rows.get(row) ?? 0, heat));
+  };
+  const mostScore = suspects.reduce((most, { score }) => Math.max(most, score), 0);
+  const mostRuns = [...marks.values()].reduce((most, { decisiveRuns }) => Math.max(most, decisiveRuns), 0);
+  for (const { stepIndex, score } of suspects) add(stepIndex, score / mostScore);
+  for (const [step, { decisiveRuns }] of marks) if (decisiveRuns > 0) add(step, decisiveRuns / mostRuns);
+  const cells: HeatCell[] = [];
+  for (const [row, strength] of [...rows].sort(([a], [b]) => a - b)) {
+    const heat = Math.min(4, Math.max(1, Math.ceil(strength * 4 - 1e-9))) / 4;
+    const before = cells.at(-1);
+    if (before?.heat === heat && Math.abs(before.y + before.height - row * rowPx) < 0.01) before.height += rowPx;
+    else cells.push({ y: row * rowPx, height: rowPx, heat });
+  }
+  return cells;
 }
 
 export interface Signpost {

@@ -2,9 +2,12 @@
 import { useEffect, useMemo } from "react";
 import { findQuote } from "@/lib/attribution/check-quotes";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Quote } from "@/lib/traces/attribution";
+import { type StepWindow } from "@/lib/traces/step-window";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
+import { useArrivals } from "../steps/use-steps";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { hasVerifiedQuote } from "../has-verified-quote";
 import { RailSection } from "./rail-section";
@@ -57,14 +60,19 @@ function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
   );
 }
 
+/** Whether a quote that nobody has checked stands in its step; one whose step is not here, or not whole, is not doubted. */
+const stands = (quote: Quote, step: StepWindow | undefined): boolean =>
+  step === undefined || step.isContentCut || findQuote(step.content, quote.text) !== null;
+
 /** The quotes, each with its step; one that does not stand there is marked so, whoever noticed it first. */
 function Quotes({ run }: { run: RunRecord }) {
   const { store, url } = useTrajectory();
   const { showQuote } = useMoves();
   const quotes = useMemo(() => run.attribution?.quotes ?? [], [run]);
+  useArrivals(store);
   const { ensure } = store;
   useEffect(() => {
-    for (const { stepIndex } of quotes) ensure(stepIndex, stepIndex);
+    for (const { stepIndex, isVerified } of quotes) if (isVerified === undefined) ensure(stepIndex, stepIndex);
   }, [quotes, ensure]);
   if (quotes.length === 0) return <p className="mt-2 text-xs text-faint">Nothing is quoted from the trace.</p>;
   return (
@@ -74,10 +82,7 @@ function Quotes({ run }: { run: RunRecord }) {
       )}
       <ol aria-label="Quotes" className="mt-2.5 space-y-1">
         {quotes.map((quote, i) => {
-          const step = store.get(quote.stepIndex);
-          const isMissing =
-            quote.isVerified === false ||
-            (step !== undefined && !step.isContentCut && !findQuote(step.content, quote.text));
+          const isMissing = !(quote.isVerified ?? stands(quote, store.get(quote.stepIndex)));
           return (
             <li key={i}>
               <button

@@ -1,10 +1,15 @@
 "use client";
+import dynamic from "next/dynamic";
+import { Suspense } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { tabs } from "../url-state";
 import { AttributionTab } from "./attribution-tab";
-import { HistoryTab } from "./history-tab";
-import { LabelsTab } from "./labels-tab";
+
+// The first tab is what people come for; the code of the others comes when they are opened.
+const HistoryTab = dynamic(() => import("./history-tab").then((m) => m.HistoryTab));
+const LabelsTab = dynamic(() => import("./labels-tab").then((m) => m.LabelsTab));
+const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.SearchTab));
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
@@ -29,15 +34,25 @@ export function RightRail() {
         <TabsTrigger value="labels">
           Labels <Count of={labels} />
         </TabsTrigger>
+        <TabsTrigger value="search">Search</TabsTrigger>
       </TabsList>
+      <TabsContent value="search" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <Suspense>
+          <SearchTab />
+        </Suspense>
+      </TabsContent>
       <TabsContent value="attribution" className="min-h-0 flex-1 overflow-y-auto outline-none">
         <AttributionTab />
       </TabsContent>
       <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <HistoryTab />
+        <Suspense>
+          <HistoryTab />
+        </Suspense>
       </TabsContent>
       <TabsContent value="labels" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <LabelsTab />
+        <Suspense>
+          <LabelsTab />
+        </Suspense>
       </TabsContent>
     </Tabs>
   );

@@ -8,6 +8,7 @@ const outline = Array.from({ length: 10 }, (_, i) => ({
   kind: "message" as const,
   isError: i === 7,
   contentLength: 5,
+  recipient: null,
 }));
 const run = madeRun({
   attribution: {
@@ -43,18 +44,26 @@ describe("signposts", () => {
     expect(posts[0]).toEqual({ stepIndex: 3, words: "decisive · ground truth", tone: "fault" });
   });
 
-  it("keeps the most important where a trace has many errors", () => {
+  it("names only the first of many errors, and keeps the most important of many suspects and quotes", () => {
     const broken = Array.from({ length: 500 }, () => ({
       agent: "A",
       kind: "message" as const,
       isError: true,
       contentLength: 5,
+      recipient: null,
     }));
+    const quotes = Array.from({ length: 40 }, (_, i) => ({ stepIndex: 20 + i, text: "x" }));
+    const quoting = madeRun({ attribution: { agent: "A", stepIndex: 3, reason: "", quotes, suspects: [] } });
     const posts = signposts(
-      stepMarks({ runs: [run], selected: run, truthStep: 400, judgements: [], injections: [] }),
+      stepMarks({ runs: [quoting], selected: quoting, truthStep: 400, judgements: [], injections: [] }),
       broken,
     );
     expect(posts).toHaveLength(24);
     expect(posts.slice(0, 2).map((post) => post.stepIndex)).toEqual([3, 400]);
+    const few = signposts(
+      stepMarks({ runs: [], selected: null, truthStep: null, judgements: [], injections: [] }),
+      broken,
+    );
+    expect(few.map(({ words }) => words)).toEqual(["symptom, last step", "first of 500 errors"]);
   });
 });

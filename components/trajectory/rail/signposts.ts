@@ -1,9 +1,12 @@
+import { formatCount } from "@/lib/format";
 import { type StepOutline } from "../step-outline";
 import { type StepMark } from "../steps/step-marks";
 import { type Signpost } from "./lanes-model";
 
 const mostPosts = 24;
 const mostSuspects = 4;
+/** Where more steps failed, only the first is named: posts in a row say nothing, and the lanes mark them all. */
+const mostErrors = 8;
 
 /** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, and the last step. */
 export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonly StepOutline[]): Signpost[] {
@@ -24,9 +27,11 @@ export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonl
     else if (mark.quotes.length > 0) posts.push({ stepIndex, words: "quoted", tone: "plain", weight: 4 });
   }
   const isNamed = (stepIndex: number) => posts.some((post) => post.stepIndex === stepIndex);
-  outline.forEach((step, stepIndex) => {
-    if (step.isError && !isNamed(stepIndex)) posts.push({ stepIndex, words: "error", tone: "plain", weight: 5 });
-  });
+  const errors = outline.flatMap((step, stepIndex) => (step.isError ? [stepIndex] : []));
+  const named = errors.length > mostErrors ? errors.slice(0, 1) : errors;
+  const errorWords = errors.length > mostErrors ? `first of ${formatCount(errors.length, "error")}` : "error";
+  for (const stepIndex of named)
+    if (!isNamed(stepIndex)) posts.push({ stepIndex, words: errorWords, tone: "plain", weight: 5 });
   const last = outline.length - 1;
   if (last > 0 && !isNamed(last))
     posts.push({ stepIndex: last, words: "symptom, last step", tone: "plain", weight: 2 });

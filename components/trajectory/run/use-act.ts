@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useCallback, useState, useTransition } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { type Action, ask } from "@/components/shell/ask";
 
 /** Performs an action and shows the page anew afterwards; a failure is said in a toast and answers null. */

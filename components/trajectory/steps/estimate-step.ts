@@ -10,3 +10,9 @@ export function estimateStepPx({ contentLength }: Pick<StepOutline, "contentLeng
   const lines = Math.max(1, Math.ceil(contentLength / charactersPerLine));
   return headerPx + Math.min(lines, mostLines) * linePx + (lines > mostLines ? linePx : 0);
 }
+
+const foldLinePx = 33;
+
+/** The same of a fold: a line, and while it is shut one for each step that it quotes. */
+export const estimateFoldPx = (isOpen: boolean, sampleCount: number): number =>
+  foldLinePx + (isOpen ? 0 : sampleCount * linePx + 2);

@@ -1,29 +1,39 @@
 "use client";
 import { Code, Flag, Link as LinkIcon, MessageSquareWarning, TriangleAlert } from "lucide-react";
-import { toast } from "sonner";
+import { usePreferences } from "@/components/shell/preferences";
 import { AgentChip } from "@/components/ui/agent-chip";
-import { IconButton } from "@/components/ui/icon-button";
+import { CommandKey } from "@/components/ui/key-button";
 import { Pill } from "@/components/ui/pill";
 import { stepKindWords } from "@/components/ui/step-kind-words";
-import { formatCompact, formatDateTime, formatDuration, formatNumber } from "@/lib/format";
+import { visibleText } from "@/components/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "../content/content-format";
 import { type StepOutline } from "../step-outline";
+import { useTrajectory } from "../trajectory-context";
+import { copyStepLink } from "./copy-from-step";
+import { stepFacts } from "./step-facts";
+import { RowButton } from "./row-button";
 import { type StepMark } from "./step-marks";
+import { changeKey, StepMenu } from "./step-menu";
+import { type StepView } from "./step-row";
 
 interface StepHeaderProps {
   index: number;
   outline: StepOutline;
   step: StepWindow | undefined;
   mark: StepMark | undefined;
-  agents: readonly string[];
-  isRaw: boolean;
-  onToggleRaw: () => void;
+  /** Whether the address names this step: it then owns the key that shows what changed in it. */
+  isCurrent: boolean;
+  view: StepView;
+  onChange: (next: StepView) => void;
 }
 
 /** Who, to whom, what kind; what the runs and the ground truth say; what it took. */
-export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggleRaw }: StepHeaderProps) {
+export function StepHeader({ index, outline, step, mark, isCurrent, view, onChange }: StepHeaderProps) {
+  const { agents } = useTrajectory();
+  const { preferences } = usePreferences();
   const code = step ? exitCode(step.content) : null;
+  const facts = step && stepFacts(step, preferences.clock);
   return (
     <div className="group flex min-h-5 flex-wrap items-center gap-x-1.75 gap-y-0.5">
       <AgentChip name={outline.agent} agents={agents} className="max-w-60 font-semibold" />
@@ -32,17 +42,11 @@ export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggle
           <span aria-label="to" className="text-faint">
             →
           </span>
-          <span className="max-w-50 truncate" dir="auto">
-            {step.recipient}
-          </span>
+          <Name text={step.recipient} className="max-w-50" />
         </>
       )}
       <span className="text-faint">{stepKindWords[outline.kind]}</span>
-      {step?.tool && (
-        <span className="figure max-w-60 truncate text-muted" dir="auto">
-          {step.tool.name}
-        </span>
-      )}
+      {step?.tool && <Name text={step.tool.name} className="figure max-w-60 text-muted" />}
       {code !== null && <Pill tone={code === 0 ? "neutral" : "strong"}>exit {code}</Pill>}
       {outline.isError && (
         <Pill tone="strong">
@@ -51,23 +55,51 @@ export function StepHeader({ index, outline, step, mark, agents, isRaw, onToggle
         </Pill>
       )}
       {mark && <MarkPills mark={mark} />}
-      <span className="ml-auto flex items-center gap-2">
-        <span className="-my-1 flex opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100 [article:hover_&]:opacity-100">
-          <IconButton label={`Copy a link to step ${index}`} className="size-6" onClick={() => copyLink(index)}>
-            <LinkIcon className="size-3.5" aria-hidden />
-          </IconButton>
-          <IconButton
-            label={isRaw ? `Show step ${index} rendered` : `Show step ${index} raw`}
-            aria-pressed={isRaw}
-            className="size-6"
-            onClick={onToggleRaw}
-          >
-            <Code className="size-3.5" aria-hidden />
-          </IconButton>
+      {isCurrent && (
+        <CommandKey
+          command={{
+            ...{ combination: changeKey, group: "Trace", label: "What changed in this step" },
+            run: () => onChange({ isChange: !view.isChange }),
+          }}
+        />
+      )}
+      <span className="ml-auto flex min-w-0 items-center gap-2">
+        <span className="-my-1 flex opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100 max-sm:opacity-100 [article:hover_&]:opacity-100">
+          {/* Where there is no room for them, the menu has them. */}
+          <span className="flex max-sm:hidden">
+            <RowButton label={`Copy a link to step ${index}`} onClick={() => copyStepLink(index)}>
+              <LinkIcon className="size-3.5" aria-hidden />
+            </RowButton>
+            <RowButton
+              label={view.isRaw ? `Show step ${index} rendered` : `Show step ${index} raw`}
+              aria-pressed={view.isRaw ?? false}
+              onClick={() => onChange({ isRaw: !view.isRaw, isChange: false })}
+            >
+              <Code className="size-3.5" aria-hidden />
+            </RowButton>
+          </span>
+          <StepMenu {...{ index, step, view, onChange }} agent={outline.agent} facts={facts?.full ?? []} />
         </span>
-        {step && <Facts step={step} />}
+        {facts && (
+          <span
+            className="figure max-w-110 truncate text-2xs text-faint max-sm:hidden"
+            title={visibleText(facts.full.join("\n"))}
+          >
+            {visibleText(facts.short)}
+          </span>
+        )}
       </span>
     </div>
+  );
+}
+
+/** A name of the trace's, cut where it is long; the whole of it in its title. */
+function Name({ text, className }: { text: string; className: string }) {
+  const name = visibleText(text);
+  return (
+    <span className={`truncate ${className}`} dir="auto" title={name}>
+      {name}
+    </span>
   );
 }
 
@@ -102,31 +134,4 @@ function MarkPills({ mark }: { mark: StepMark }) {
       )}
     </>
   );
-}
-
-function Facts({ step }: { step: StepWindow }) {
-  const tokens = (step.inputTokens ?? 0) + (step.outputTokens ?? 0);
-  const facts = [
-    step.model,
-    step.durationMs !== undefined ? formatDuration(step.durationMs) : null,
-    tokens > 0 ? `${formatCompact(tokens)} tokens` : null,
-    `${formatNumber(step.contentLength)} ch`,
-  ].filter((fact) => typeof fact === "string");
-  const at = step.startedAt && !Number.isNaN(Date.parse(step.startedAt)) ? formatDateTime(step.startedAt) : undefined;
-  return (
-    <span className="figure max-w-70 truncate text-2xs text-faint max-sm:hidden" title={at}>
-      {facts.join(" · ")}
-    </span>
-  );
-}
-
-async function copyLink(index: number) {
-  const address = new URL(window.location.href);
-  address.searchParams.set("step", String(index));
-  try {
-    await navigator.clipboard.writeText(address.href);
-    toast.success(`Link to step ${index} copied`);
-  } catch {
-    toast.error("The browser did not allow copying. Copy the address of the step's number instead.");
-  }
 }

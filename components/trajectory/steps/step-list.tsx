@@ -1,112 +1,182 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
-import { estimateStepPx } from "./estimate-step";
+import { estimateFoldPx, estimateStepPx } from "./estimate-step";
+import { foldSamples } from "./fold-contents";
+import { FoldRow } from "./fold-row";
+import { AgentBar, ListNotices, SpanBar } from "./list-notices";
+import { leadPx, type RowList } from "./row-scroller";
+import { type ListRow } from "./step-rows";
 import { type StepHost, StepRow, type StepView } from "./step-row";
-import { leadPx, useJump } from "./use-jump";
+import { stretchesToLoad } from "./stretches-to-load";
+import { useJump } from "./use-jump";
+import { useArrivals, useLoadFailure, useStep } from "./use-steps";
+import { useRowScroller } from "./use-row-scroller";
 
 const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);
 const noQuotes: never[] = [];
 
+/** What the scroller lays out, with what is drawn of it. */
+interface Listed extends RowList {
+  list: readonly ListRow[];
+}
+
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
 export function StepList() {
-  const { store, outline, url, marks, selectedRun, currentStep, jumpCount, focusAgent } = useTrajectory();
-  const { setInView, noteHandScroll } = useMoves();
-  const scroller = useRef<HTMLDivElement>(null);
+  const { store, outline, url, currentStep, jumpCount, rows, find } = useTrajectory();
+  const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
   const [opened] = useState(currentStep);
-  const initialOffset = useMemo(
-    () => Math.max(0, outline.slice(0, opened).reduce((sum, step) => sum + estimateStepPx(step), 0) - leadPx),
-    [outline, opened],
+  const listed = useMemo(
+    (): Listed => ({
+      ...{ list: rows.list, count: rows.list.length, keyOf: rows.keyOf, rowOfKey: rows.rowOfKey },
+      estimatePx: (row) => estimateRowPx(rows.list[row], (step) => outline[step]?.contentLength ?? 0),
+    }),
+    [rows, outline],
   );
-  const virtualizer = useVirtualizer({
-    count: outline.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateStepPx(outline[index] ?? { contentLength: 0 }),
-    overscan: 4,
-    scrollPaddingStart: leadPx,
-    initialOffset,
-    initialRect: { width: 760, height: 720 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  const { ensure } = store;
-  useEffect(() => ensure(first, last), [ensure, first, last]);
-  const shown = virtualizer.range;
-  useEffect(() => {
-    if (shown) setInView({ first: shown.startIndex, last: shown.endIndex });
-  }, [shown, setInView]);
+  const box = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const { scroller, view, observe, initial } = useRowScroller(
+    { scroller: box, spacer, layer },
+    listed,
+    { at: "row", key: opened, offsetPx: leadPx },
+    (first, last) => setInView({ first: firstStep(rows.list[first]), last: lastStep(rows.list[last]) }),
+  );
 
-  const [redraw, setRedraw] = useState(0);
-  const host = useStepHost(store.loadWhole);
+  const [redrawn, setRedrawn] = useState({ step: -1, count: 0 });
+  const host = useStepHost(store.ensure);
   const target = url.step !== null && url.step < outline.length ? url.step : opened;
-  useJump(virtualizer, { step: target, quote: url.quote, jumpCount }, (stepIndex) => {
+  const jump = { step: target, quote: url.quote, hit: find.current, jumpCount };
+  useJump(scroller, box, jump, (step) => {
     // The words are in what is clipped, not loaded or not drawn by the rendering: show everything as it stands in the trace.
-    store.loadWhole(stepIndex);
-    host.views.set(stepIndex, { isOpen: true, isRaw: true });
-    setRedraw((count) => count + 1);
+    store.ensure(step, step);
+    host.views.set(step, { isOpen: true, isRaw: true });
+    setRedrawn(({ count }) => ({ step, count: count + 1 }));
   });
 
+  const failure = useLoadFailure(store);
+  const { follow, ensure } = store;
+  const load = () => {
+    const [longest, ...others] = stretchesToLoad(view.rows.list, view.first, view.last);
+    if (longest) follow(longest.first, longest.last);
+    for (const { first, last } of others) ensure(first, last);
+  };
+  useEffect(load, [follow, ensure, view]);
+
+  const [seenCount, setSeenCount] = useState(outline.length);
+  if (view.isAtEnd && seenCount !== outline.length) setSeenCount(outline.length);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!scrollKeys.has(event.key)) return;
+    noteHandScroll();
+    // Browsers go to where the end was when the key was pressed; it moves while rows are measured.
+    const isOwn = event.target === event.currentTarget || (event.target as Element).matches("a, button");
+    if (!isOwn || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    if (event.key === "End") scroller.showEnd();
+    else scroller.show(rows.keyOf(0), "start");
+  };
+  // What a reader opens or shuts in a row stays under their pointer.
+  const holdRow = (event: MouseEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>("[data-key]");
+    if (row) scroller.hold(Number(row.dataset.key));
+  };
   return (
-    <div
-      ref={scroller}
-      tabIndex={0}
-      role="region"
-      aria-label="Steps"
-      onWheel={noteHandScroll}
-      onTouchMove={noteHandScroll}
-      onPointerDown={(event) => event.target === event.currentTarget && noteHandScroll()}
-      onKeyDown={(event) => scrollKeys.has(event.key) && noteHandScroll()}
-      className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]"
-    >
-      <div className="relative w-full" style={{ height: virtualizer.getTotalSize(), ...indexWidth(outline.length) }}>
-        {items.map(({ key, index, start }) => {
-          const about = outline[index];
-          if (!about) return null;
-          const isDimmed = focusAgent !== null && about.agent !== focusAgent;
-          return (
-            <div
-              key={`${key}-${url.step === index ? redraw : 0}`}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <StepRow
-                index={index}
-                outline={about}
-                step={store.get(index)}
-                mark={marks.get(index)}
-                quotes={selectedRun?.attribution?.quotes ?? noQuotes}
-                look={isDimmed ? "dimmed" : index === url.step ? "current" : "plain"}
-                host={host}
-              />
-            </div>
-          );
-        })}
-      </div>
-      {store.failure && (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {rows.span && <SpanBar span={rows.span} stepCount={outline.length} onShowAll={() => showSteps(null)} />}
+      {url.agent !== null && <AgentBar agent={url.agent} onShowAlike={() => focusOn(null)} />}
+      <div
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label="Steps"
+        onWheel={noteHandScroll}
+        onTouchMove={noteHandScroll}
+        onPointerDown={(event) => event.target === event.currentTarget && noteHandScroll()}
+        onClickCapture={holdRow}
+        onKeyDown={onKeyDown}
+        className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none]"
+      >
         <div
-          role="alert"
-          className="sticky bottom-3 mx-auto flex w-fit items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
+          ref={spacer}
+          className="relative w-full overflow-clip"
+          style={{ height: initial.spacerPx, ...indexWidth(outline.length) }}
         >
-          {store.failure}
-          <Button
-            size="sm"
-            onClick={() => {
-              store.retry();
-              ensure(first, last);
-            }}
-          >
-            Try again
-          </Button>
+          <div ref={layer} className="absolute inset-x-0" style={{ top: initial.topPx }}>
+            {view.rows.list.slice(view.first, view.last + 1).map((row) => {
+              const key = row.kind === "fold" ? row.key : row.index;
+              const redraw = key === redrawn.step ? redrawn.count : 0;
+              return (
+                <div key={`${key} ${redraw}`} ref={observe} data-key={key} className="[contain:layout_style]">
+                  <Row row={row} host={host} />
+                </div>
+              );
+            })}
+          </div>
         </div>
-      )}
+      </div>
+      <ListNotices
+        newCount={rows.span ? 0 : outline.length - seenCount}
+        onShowEnd={scroller.showEnd}
+        failure={failure}
+        onRetry={() => {
+          store.retry();
+          load();
+        }}
+      />
     </div>
   );
+}
+
+function Row({ row, host }: { row: ListRow; host: StepHost }) {
+  return row.kind === "fold" ? <FoldLine fold={row} host={host} /> : <StepLine index={row.index} host={host} />;
+}
+
+function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; host: StepHost }) {
+  const { store, outline, url, folds } = useTrajectory();
+  useArrivals(store);
+  const isCurrent = url.step !== null && url.step >= fold.first && url.step <= fold.last;
+  return (
+    <FoldRow
+      fold={fold}
+      outline={outline}
+      agents={host.agents}
+      textOf={store.get}
+      folds={folds}
+      isCurrent={isCurrent}
+    />
+  );
+}
+
+function StepLine({ index, host }: { index: number; host: StepHost }) {
+  const { store, outline, url, marks, selectedRun } = useTrajectory();
+  const step = useStep(store, index);
+  const about = outline[index];
+  if (!about) return null;
+  const isDimmed = url.agent !== null && about.agent !== url.agent;
+  return (
+    <StepRow
+      index={index}
+      outline={about}
+      step={step}
+      mark={marks.get(index)}
+      quotes={selectedRun?.attribution?.quotes ?? noQuotes}
+      look={isDimmed ? "dimmed" : index === url.step ? "current" : "plain"}
+      host={host}
+    />
+  );
+}
+
+const firstStep = (row: ListRow | undefined): number => (row?.kind === "fold" ? row.first : (row?.index ?? 0));
+const lastStep = (row: ListRow | undefined): number =>
+  row?.kind === "fold" ? (row.isOpen ? row.first : row.last) : (row?.index ?? 0);
+
+function estimateRowPx(row: ListRow | undefined, contentLength: (step: number) => number): number {
+  if (!row) return 0;
+  if (row.kind === "step") return estimateStepPx({ contentLength: contentLength(row.index) });
+  const { first, last } = foldSamples(row);
+  return estimateFoldPx(row.isOpen, last - first + 1);
 }
 
 /** Room for the largest index, in the digits of the mono font. */
@@ -115,7 +185,7 @@ function indexWidth(stepCount: number): CSSProperties {
 }
 
 /** What rows remember and can ask for. It outlives the rows, which come and go as they are scrolled. */
-function useStepHost(loadWhole: (index: number) => void): StepHost {
+function useStepHost(ensure: (first: number, last: number) => void): StepHost {
   const { data, agents } = useTrajectory();
   const { goToStep } = useMoves();
   const [views] = useState(() => new Map<number, StepView>());
@@ -125,10 +195,10 @@ function useStepHost(loadWhole: (index: number) => void): StepHost {
     () => ({
       views,
       agents,
-      loadWhole,
+      load: (step) => ensure(step, step),
       linkTo: (step) => paths.trace(slug, traceId, { step }),
       select: (step) => goToStep(step, "jump"),
     }),
-    [views, agents, loadWhole, slug, traceId, goToStep],
+    [views, agents, ensure, slug, traceId, goToStep],
   );
 }

@@ -1,11 +1,15 @@
 "use client";
-import { memo, useMemo, useState } from "react";
+import { memo, startTransition, useMemo, useRef, useState } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
 import { type Quote } from "@/lib/traces/attribution";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { cn } from "@/lib/cn";
-import { Skeleton } from "@/components/ui/skeleton";
+import { type LitRange } from "../content/segment";
 import { StepContent } from "../content/step-content";
 import { type StepOutline } from "../step-outline";
+import { useTrajectory } from "../trajectory-context";
+import { LazyStepChange } from "./change/lazy-step-change";
+import { hitRanges } from "./hit-ranges";
 import { quoteRanges } from "./quote-ranges";
 import { StepHeader } from "./step-header";
 import { type StepMark } from "./step-marks";
@@ -14,6 +18,8 @@ import { type StepMark } from "./step-marks";
 export interface StepView {
   isOpen?: boolean;
   isRaw?: boolean;
+  /** Whether it shows what changed since the agent's version before. */
+  isChange?: boolean;
 }
 
 export interface StepRowProps {
@@ -32,36 +38,54 @@ export interface StepHost {
   views: Map<number, StepView>;
   /** All agents of the trace. */
   agents: readonly string[];
-  loadWhole: (index: number) => void;
+  /** Loads a step as far as a list can show it. */
+  load: (index: number) => void;
   linkTo: (index: number) => string;
   select: (index: number) => void;
 }
 
 const noQuotes: readonly Quote[] = [];
 
-export const StepRow = memo(function StepRow({ index, outline, step, mark, quotes, look, host }: StepRowProps) {
+/** A step with what the page around it says of it: what is quoted and found in it, and whether it alone is being read. */
+export function StepRow({ quotes, look, ...rest }: StepRowProps) {
+  const { find, isFullWidth } = useTrajectory();
+  const { index, step, mark } = rest;
+  const own = mark?.quotes.length ? quotes : noQuotes;
+  const hit = find.current?.stepIndex === index ? find.current.occurrence : null;
+  const ranges = useMemo(
+    () => (step ? [...quoteRanges(step.content, index, own), ...hitRanges(step, find.words, hit)] : []),
+    [step, index, own, find.words, hit],
+  );
+  return <StepArticle {...rest} ranges={ranges} look={isFullWidth && look === "current" ? "whole" : look} />;
+}
+
+interface StepArticleProps extends Omit<StepRowProps, "quotes" | "look"> {
+  ranges: readonly LitRange[];
+  /** `whole` shows all of the content over the full width. */
+  look: StepRowProps["look"] | "whole";
+}
+
+const StepArticle = memo(function StepArticle({ index, outline, step, mark, ranges, look, host }: StepArticleProps) {
   const [view, setView] = useState<StepView>(host.views.get(index) ?? {});
+  const article = useRef<HTMLElement>(null);
   const change = (next: StepView) => {
     host.views.set(index, { ...view, ...next });
     setView({ ...view, ...next });
   };
-  const own = mark?.quotes.length ? quotes : noQuotes;
-  const ranges = useMemo(() => (step ? quoteRanges(step.content, index, own) : []), [step, index, own]);
-  const showAll = () => {
-    host.loadWhole(index);
-    change({ isOpen: true });
-  };
   const isDecisive = mark?.isDecisive ?? false;
+  const isCurrent = look === "current" || look === "whole";
+  const isWhole = look === "whole" || view.isOpen;
   return (
     <article
+      ref={article}
       id={`step-${index}`}
       aria-label={`Step ${index}, ${outline.agent}`}
-      aria-current={look === "current" ? "step" : undefined}
+      aria-current={isCurrent ? "step" : undefined}
       data-tour={isDecisive || mark?.isFirstToRead ? "step" : undefined}
       className={cn(
-        "relative grid grid-cols-[var(--index-width)_minmax(0,1fr)] border-b py-2 pr-5 transition-opacity max-sm:pr-3",
+        "relative grid grid-cols-[var(--index-width)_minmax(0,1fr)] border-b py-(--step-pad) pr-5 max-sm:pr-3",
         isDecisive && "bg-fault-soft",
-        look === "dimmed" && "opacity-45",
+        look === "dimmed" && "stand-back",
       )}
     >
       {mark && <Edge mark={mark} />}
@@ -75,41 +99,44 @@ export const StepRow = memo(function StepRow({ index, outline, step, mark, quote
         aria-label={`Link to step ${index}`}
         className={cn(
           "figure mr-2 h-5 justify-self-end rounded-sm px-1 leading-5 hover:text-text hover:underline max-sm:mr-1",
-          look === "current" && "bg-selected",
+          isCurrent && "bg-selected",
           isDecisive ? "font-semibold text-fault" : "text-faint",
         )}
       >
         {index}
       </a>
       <div className="min-w-0">
-        <StepHeader
-          index={index}
-          outline={outline}
-          step={step}
-          mark={mark}
-          agents={host.agents}
-          isRaw={view.isRaw ?? false}
-          onToggleRaw={() => change({ isRaw: !view.isRaw })}
-        />
-        <div className={cn("mt-0.75 max-w-[84ch]", outline.kind === "thought" && "text-muted")}>
-          {step ? (
+        <StepHeader {...{ index, outline, step, mark, view, isCurrent }} onChange={change} />
+        <div className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}>
+          {!step ? (
+            <Skeleton className="mt-1 h-4 w-3/5" />
+          ) : view.isChange ? (
+            <LazyStepChange step={step} onClose={() => change({ isChange: false })} />
+          ) : (
             <StepContent
               content={step.content}
               kind={step.kind}
               ranges={ranges}
-              size={view.isOpen ? "all" : isDecisive ? "roomy" : "clipped"}
+              size={isWhole ? "all" : isDecisive ? "roomy" : "clipped"}
               isRaw={view.isRaw ?? false}
-              whole={{ length: step.contentLength, isCut: step.isContentCut }}
-              onShowAll={showAll}
+              whole={{ length: step.contentLength, isCut: step.isContentCut, source: { stepIndex: index } }}
+              onShowAll={() => {
+                host.load(index);
+                startTransition(() => change({ isOpen: true }));
+              }}
             />
-          ) : (
-            <Skeleton className="mt-1 h-4 w-3/5" />
           )}
-          {view.isOpen && (
+          {view.isOpen && look !== "whole" && !view.isChange && (
             <button
               type="button"
               className="mt-0.5 text-link underline-offset-2 hover:underline"
-              onClick={() => change({ isOpen: false })}
+              onClick={() => {
+                // What is read next would be far below the shortened step.
+                const top = article.current?.getBoundingClientRect().top ?? 0;
+                const isAbove = top < (article.current?.closest("[role=region]")?.getBoundingClientRect().top ?? 0);
+                if (isAbove) article.current?.scrollIntoView({ block: "start" });
+                change({ isOpen: false });
+              }}
             >
               show less
             </button>

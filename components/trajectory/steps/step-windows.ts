@@ -1,6 +1,9 @@
 /** How many steps one request brings. */
 export const windowSize = 40;
 
+/** Longest content that comes with the page, in characters: a list clips long before. What is longer is loaded by the browser. */
+export const mostFirstContent = 12_000;
+
 /** A stretch of steps to ask for. */
 export interface StepRange {
   from: number;
@@ -22,8 +25,25 @@ export function windowsToLoad(
     .map((page) => ({ from: page * windowSize, count: Math.min(windowSize, view.stepCount - page * windowSize) }));
 }
 
-/** The windows that the server sends along with the page: what will be seen around a step, and the steps with quotes of the chosen run. */
-export function windowAround(stepIndex: number, stepCount: number): StepRange {
-  const from = Math.max(0, Math.min(stepIndex - 10, stepCount - windowSize));
-  return { from, count: Math.min(windowSize, stepCount - from) };
+/** What a window shows of the list, with room for folded rows, and what stands over the step that it opens on. */
+const seenPx = 1_100;
+const seenBeforePx = 160;
+
+/**
+ * The steps that are on screen when the page opens on `step`, by how high they are likely to be: a few before it and those after it, and at the end of a trace more before
+ * it. `heightOf` is in pixels.
+ */
+export function windowOnScreen(step: number, stepCount: number, heightOf: (index: number) => number): StepRange {
+  let [from, to] = [step, step];
+  let px = 0;
+  while (to < stepCount && px < seenPx) px += heightOf(to++);
+  let beforePx = 0;
+  while (from > 0 && (beforePx < seenBeforePx || px + beforePx < seenPx)) beforePx += heightOf(--from);
+  return { from, count: to - from };
+}
+
+/** The stretch of a long trace's outline that comes with the page: enough for keys and eyes until the rest is here. */
+export function excerptAround(step: number, stepCount: number, size: number): StepRange {
+  const from = Math.max(0, Math.min(step - Math.floor(size / 2), stepCount - size));
+  return { from, count: Math.min(size, stepCount - from) };
 }

@@ -1,90 +1,49 @@
 "use client";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { type Step } from "@/lib/traces/trace";
 import { paths } from "@/lib/paths";
-import { windowsToLoad } from "./step-windows";
-
-export interface StepStore {
-  get: (index: number) => StepWindow | undefined;
-  /** Loads what is missing of `first`..`last`. */
-  ensure: (first: number, last: number) => void;
-  /** Loads one step whole. */
-  loadWhole: (index: number) => void;
-  /** Why steps are missing, when loading failed; `retry` tries again. */
-  failure: string | null;
-  retry: () => void;
-}
-
-const failureText = "Steps could not be loaded. Check the connection.";
+import { StepShelf } from "./step-shelf";
 
 /**
- * Steps by index: those that came with the page, and windows fetched as they come into view. Steps change only with the trace's
- * `sequence`, which empties the store; nothing of one state is loaded twice.
+ * Steps by index, the same object for as long as the page shows the trace; who draws a step listens for it by `useStep` or `useArrivals`. `ensure` loads what is missing of a
+ * stretch, and keeps at it wherever the reader goes; `follow` does the same for what is in view, gives up what that has left, and loads what is near it as well.
  */
+export type StepStore = Pick<StepShelf, "get" | "ensure" | "follow" | "retry" | "hasFailed" | "subscribe" | "version">;
+
+/** A step once it is here; draws the caller again when it arrives, and not when others do. */
+export const useStep = (store: StepStore, index: number): StepWindow | undefined => {
+  const get = () => store.get(index);
+  return useSyncExternalStore(store.subscribe, get, get);
+};
+
+/** Draws the caller again whenever steps arrive. The answer is another number each time. */
+export const useArrivals = (store: StepStore): number =>
+  useSyncExternalStore(store.subscribe, store.version, store.version);
+
+/** Why steps are missing, in a sentence, when loading failed; null where it did not. */
+export const useLoadFailure = (store: StepStore): string | null => {
+  const hasFailed = useSyncExternalStore(store.subscribe, store.hasFailed, store.hasFailed);
+  return hasFailed ? "Steps could not be loaded. Check the connection." : null;
+};
+
+/** Steps by index: those that came with the page, and windows fetched as they come into view. */
 export function useSteps(
   trace: { workspace: string; traceId: string; stepCount: number; sequence: number },
   initial: readonly StepWindow[],
 ): StepStore {
   const { workspace, traceId, stepCount, sequence } = trace;
-  const [held, setHeld] = useState(() => holdSteps(sequence, initial));
-  if (held.sequence !== sequence) setHeld(holdSteps(sequence, initial));
-  const { byIndex } = held;
-  const [failure, setFailure] = useState<string | null>(null);
-  const underWay = useRef(new Set<string>());
-
-  const load = useCallback(
-    async (address: string, read: (body: unknown) => StepWindow[]) => {
-      const wanted = `${sequence} ${address}`;
-      if (underWay.current.has(wanted)) return;
-      underWay.current.add(wanted);
-      try {
-        const response = await fetch(address);
-        if (!response.ok) throw new Error(`HTTP ${response.status}`);
-        const steps = read(await response.json());
-        // What arrives late, of a state that is no longer shown, is left out.
-        setHeld((before) =>
-          before.sequence === sequence ? holdSteps(sequence, [...before.byIndex.values(), ...steps]) : before,
-        );
-        setFailure(null);
-      } catch {
-        underWay.current.delete(wanted);
-        setFailure(failureText);
-      }
-    },
-    [sequence],
+  const [shelf] = useState(
+    () =>
+      new StepShelf(
+        async (range, signal) => {
+          const response = await fetch(paths.api.steps(workspace, traceId, range), { signal });
+          if (!response.ok) throw new Error(`HTTP ${response.status}`);
+          return ((await response.json()) as { steps: StepWindow[] }).steps;
+        },
+        { sequence, stepCount },
+        initial,
+      ),
   );
-
-  const ensure = useCallback(
-    (first: number, last: number) => {
-      for (const range of windowsToLoad({ first, last, stepCount }, (index) => byIndex.has(index))) {
-        void load(paths.api.steps(workspace, traceId, range), (body) => (body as { steps: StepWindow[] }).steps);
-      }
-    },
-    [byIndex, load, stepCount, traceId, workspace],
-  );
-
-  const loadWhole = useCallback(
-    (index: number) => {
-      if (byIndex.get(index)?.isContentCut === false) return;
-      void load(paths.api.step(workspace, traceId, index), (body) => {
-        const { step } = body as { step: Step };
-        return [
-          { ...step, contentLength: byIndex.get(index)?.contentLength ?? step.content.length, isContentCut: false },
-        ];
-      });
-    },
-    [byIndex, load, traceId, workspace],
-  );
-
-  return useMemo(
-    () => ({ get: (index) => byIndex.get(index), ensure, loadWhole, failure, retry: () => setFailure(null) }),
-    [byIndex, ensure, loadWhole, failure],
-  );
+  useEffect(() => shelf.renew({ sequence, stepCount }, initial), [shelf, sequence, stepCount, initial]);
+  return shelf;
 }
-
-/** Steps of one state of a trace. */
-const holdSteps = (sequence: number, steps: readonly StepWindow[]) => ({
-  sequence,
-  byIndex: new Map(steps.map((step) => [step.index, step])),
-});

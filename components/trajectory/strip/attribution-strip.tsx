@@ -1,127 +1,114 @@
 "use client";
 import { useMemo, useRef, useState } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { findAgreement } from "@/lib/attribution/agreement";
 import { cn } from "@/lib/cn";
-import { verdicts } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { CoverageRow } from "./coverage-row";
-import { stripGrid } from "./strip-grid";
-import { StripCells } from "./strip-cells";
-import { StripMarks } from "./strip-marks";
-import { orderRuns, stripRow, stripScale, type StripRow } from "./strip-model";
-import { StripTable } from "./strip-table";
+import { useTrajectory } from "../trajectory-context";
+import { useIsWide } from "../use-is-wide";
 import { useSize } from "../use-size";
-
-const rowsAtFirst = 5;
+import { CoverageRow } from "./coverage-row";
+import { StripFoot } from "./strip-foot";
+import { rowLayout, stripGrid } from "./strip-layout";
+import { StripMarks } from "./strip-marks";
+import { stripCells, stripScale } from "./strip-model";
+import { StripRows } from "./strip-rows";
+import { StripSurface, StripTooltip } from "./strip-surface";
+import { StripTable } from "./strip-table";
+import { type StripTarget } from "./strip-target";
+import { targetWords } from "./target-words";
+import { useRowWindow } from "./use-row-window";
+import { useStripMoves } from "./use-strip-moves";
+import { useStripRuns } from "./use-strip-runs";
+import { type StripPlace, useStripSurface } from "./use-strip-surface";
 
 /** Every run of the trace over its steps: where each points, whom it suspects, what it never read, and where it really broke. */
 export function AttributionStrip() {
-  const { data, agents, progress, selectedRun } = useTrajectory();
-  const { chooseRun } = useMoves();
-  const [isWhole, setIsWhole] = useState(false);
-  const cells = useRef<HTMLDivElement>(null);
-  const scale = stripScale(data.trace.stepCount, useSize(cells, { width: 860, height: 16 }).width);
-  const truth = data.groundTruth;
-  const rows = useMemo(() => {
-    return orderRuns(data.runs).map((run) => {
-      const known = progress[run.id];
-      const judged = Object.keys(known?.judgedSteps ?? {}).map(Number);
-      const item = {
-        run,
-        methodTitle: data.methodTitles[run.method] ?? run.method,
-        judgedSteps: judged.length ? judged : null,
-        inView: known?.asking ?? null,
-      };
-      return stripRow(item, data.runs, scale, truth);
-    });
-  }, [data.methodTitles, data.runs, progress, scale, truth]);
-  const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
-  if (rows.length === 0 && !truth) return null;
-  const shown = isWhole ? rows : rows.filter((row, i) => i < rowsAtFirst || row.runId === selectedRun?.id);
-  const hidden = rows.length - shown.length;
-  return (
-    <section
-      aria-label="Attribution strip"
-      data-tour="strip"
-      className="shrink-0 border-b bg-panel px-4 pt-2 pb-1.5 max-lg:max-h-[34dvh] max-lg:overflow-y-auto"
-    >
-      <div className={stripGrid}>
-        <span className="max-lg:hidden" />
-        <div ref={cells} className="max-lg:col-span-2">
-          <StripMarks scale={scale} truthStep={truth?.stepIndex ?? null} />
-        </div>
-        <span className="max-lg:hidden" />
-      </div>
-      <div aria-hidden className={cn(isWhole && "max-h-50 overflow-y-auto")}>
-        {shown.map((row) => (
-          <div
-            key={row.runId}
-            className={cn(stripGrid, "min-h-4.75 rounded-sm", row.runId === selectedRun?.id && "bg-hover/60")}
-          >
-            <button
-              type="button"
-              tabIndex={-1}
-              onClick={() => chooseRun(row.runId)}
-              className="flex min-w-0 items-baseline gap-1.5 pr-3 text-left leading-4.25"
-            >
-              <span className="figure w-6 shrink-0 text-2xs text-faint">#{row.number}</span>
-              <span className={cn("truncate", row.runId === selectedRun?.id && "font-semibold")} title={row.name}>
-                {row.name}
-              </span>
-              <span className="min-w-8 flex-1 truncate text-2xs text-faint" title={row.detail}>
-                {row.detail}
-              </span>
-            </button>
-            <div className="max-lg:order-last max-lg:col-span-2">
-              <StripCells row={row} scale={scale} />
-            </div>
-            <Answer row={row} agents={agents} />
-          </div>
-        ))}
-      </div>
-      <CoverageRow scale={scale} />
-      <div className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
-        {agreement && agreement.runCount > 1 && <span>{agreement.summary}</span>}
-        {(hidden > 0 || isWhole) && (
-          <button type="button" className="text-link hover:underline" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? "show fewer runs" : `show all ${rows.length} runs`}
-          </button>
-        )}
-      </div>
-      <StripTable rows={rows} truth={truth} />
-    </section>
-  );
+  const { data } = useTrajectory();
+  const isEmpty = data.runs.length === 0 && !data.groundTruth && data.trace.errorStepCount === 0;
+  return isEmpty ? null : <Strip />;
 }
 
-const statusShort: Record<StripRow["status"], string> = {
-  QUEUED: "waiting",
-  RUNNING: "running…",
-  SUCCEEDED: "no answer",
-  FAILED: "failed",
-  CANCELLED: "cancelled",
-  PARTIAL: "no answer",
-};
+function Strip() {
+  const { data, outline, progress, url } = useTrajectory();
+  const [isWhole, setIsWhole] = useState(false);
+  const { ordered, shown, itemOf } = useStripRuns(isWhole);
+  const scroller = useRef<HTMLDivElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const { width } = useSize(marks, { width: 860, height: 16 });
+  const { stepCount } = data.trace;
+  const scale = useMemo(() => stripScale(stepCount, width), [stepCount, width]);
+  const isWide = useIsWide();
+  const layout = useMemo(() => rowLayout(isWide), [isWide]);
+  const view = useRowWindow(scroller, shown.length, layout.pitchPx);
+  const items = useMemo(
+    () => shown.slice(view.first, view.last + 1).map(itemOf),
+    [shown, view.first, view.last, itemOf],
+  );
 
-function Answer({ row, agents }: { row: StripRow; agents: readonly string[] }) {
-  if (!row.answer) return <span className="truncate pl-3.5 text-xs text-faint">{statusShort[row.status]}</span>;
-  const { agent, stepIndex, distance, isAgentRight, isAbstained } = row.answer;
-  if (isAbstained)
-    return (
-      <span className="flex min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap text-faint">
-        abstains, read <span className="figure text-muted">{stepIndex}</span> first
-      </span>
-    );
+  const { start, goTo, list } = useStripMoves({ shown, itemOf, scale });
+  const rowAt = (clientY: number): number | null => {
+    const [box, head] = [rows.current?.getBoundingClientRect(), marks.current?.getBoundingClientRect()];
+    if (!box || !head || clientY < head.bottom) return null;
+    const row = Math.floor((clientY - box.top) / layout.pitchPx);
+    return row >= 0 && row < shown.length ? row : null;
+  };
+  const placeOf = ({ column, row }: StripTarget): StripPlace => {
+    const [box, frame] = [rows.current?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()];
+    const cells = surface.current?.getBoundingClientRect();
+    if (!box || !frame || !cells) return { leftPx: 0, topPx: 0 };
+    const topPx = row === null ? box.top : Math.min(box.top + (row + 1) * layout.pitchPx, frame.bottom);
+    return { leftPx: cells.left + ((column + 0.5) / scale.columns) * cells.width, topPx };
+  };
+  const { at, draft, handlers } = useStripSurface(surface, {
+    ...{ scale, rowCount: shown.length, rowAt, placeOf, shown: url.steps, start },
+    ...{ onGo: goTo, onSpan: list, onRow: view.show },
+  });
+  const run = at?.row == null ? undefined : shown[at.row];
+  const words =
+    at &&
+    targetWords(at.column, {
+      ...{ scale, outline, truth: data.groundTruth },
+      row: run ? { item: itemOf(run), cells: stripCells(itemOf(run), scale), progress: progress[run.id] } : null,
+    });
   return (
-    <span className="flex min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap">
-      <AgentChip name={agent} agents={agents} className="max-w-24" />
-      <span className="figure">{stepIndex}</span>
-      {distance === 0 && <span className="text-truth">✓ step</span>}
-      {distance !== null && distance !== 0 && (
-        <span className="text-faint">{distance > 0 ? `+${distance}` : `−${-distance}`}</span>
-      )}
-      {row.status === "PARTIAL" && <span className="text-faint">partial</span>}
-      {distance !== null && distance !== 0 && isAgentRight && <span className="text-truth">✓ agent</span>}
-    </span>
+    <section aria-label="Attribution strip" data-tour="strip" className="shrink-0 border-b bg-panel px-4 pt-2 pb-1.5">
+      <div
+        ref={scroller}
+        onScroll={(event) => view.follow(event.currentTarget.scrollTop)}
+        className={cn("overflow-y-auto", isWhole ? "max-h-62 max-lg:max-h-[34dvh]" : "max-lg:max-h-[34dvh]")}
+      >
+        <div className="relative">
+          <div className={cn(stripGrid, "sticky top-0 z-2 bg-panel")}>
+            <span className="max-lg:hidden" />
+            <div ref={marks} className="max-lg:col-span-2">
+              <StripMarks scale={scale} />
+            </div>
+          </div>
+          <div ref={rows}>
+            <StripRows
+              items={items}
+              first={view.first}
+              count={shown.length}
+              scale={scale}
+              layout={layout}
+              at={at}
+              widthPx={width}
+            />
+          </div>
+          <CoverageRow scale={scale} span={draft ?? url.steps} />
+          <StripSurface
+            surface={surface}
+            handlers={handlers}
+            scale={scale}
+            at={at}
+            words={words}
+            span={draft ?? url.steps}
+          />
+        </div>
+      </div>
+      {words && at && <StripTooltip words={words} run={run ? `#${run.number}` : null} place={at.place} />}
+      <StripFoot runs={{ shown: shown.length, all: ordered.length }} isWhole={isWhole} onWhole={setIsWhole} />
+      <StripTable runs={ordered} itemOf={itemOf} />
+    </section>
   );
 }

@@ -1,37 +1,70 @@
-import { positionOf, type StripScale } from "./strip-model";
+import { useMemo } from "react";
+import { useTrajectory } from "../trajectory-context";
+import { errorSteps } from "./error-steps";
+import { columnOf, positionOf, type StripScale } from "./strip-model";
 
-/** Over the rows: where it really broke (triangle), where it showed (dot), and the steps along the way. */
-export function StripMarks({ scale, truthStep }: { scale: StripScale; truthStep: number | null }) {
+/** Over the rows: where it really broke (triangle), where it showed (dot), and which steps failed (ticks). */
+export function StripMarks({ scale }: { scale: StripScale }) {
+  const { data } = useTrajectory();
   const last = scale.stepCount - 1;
+  const truthStep = data.groundTruth?.stepIndex ?? null;
   const truth = truthStep !== null && truthStep <= last ? positionOf(truthStep, scale) : null;
   // The label stands on the side that has more room, so that it never runs into the other one.
   const isTruthRight = truth !== null && truth > 0.5;
   const hasRoom = truth === null || truth < 0.8;
   return (
-    <div aria-hidden className="relative h-4 text-2xs leading-4">
-      {truth !== null && (
-        <>
-          <span className="absolute -translate-x-1/2 text-truth" style={{ left: `${truth * 100}%` }}>
-            ▼
-          </span>
-          <span
-            className="absolute whitespace-nowrap text-truth"
-            style={
-              isTruthRight ? { right: `calc(${(1 - truth) * 100}% + 10px)` } : { left: `calc(${truth * 100}% + 10px)` }
-            }
-          >
-            ground truth <span className="font-mono">{truthStep}</span>
-          </span>
-        </>
-      )}
-      <span className="absolute -translate-x-1/2 text-text" style={{ left: `${positionOf(last, scale) * 100}%` }}>
-        ●
-      </span>
-      {hasRoom && (
-        <span className="absolute text-muted" style={{ right: `calc(${(1 - positionOf(last, scale)) * 100}% + 10px)` }}>
-          symptom
+    <div aria-hidden>
+      <div className="relative h-4 text-2xs leading-4">
+        {truth !== null && (
+          <>
+            <span className="absolute -translate-x-1/2 text-truth" style={{ left: `${truth * 100}%` }}>
+              ▼
+            </span>
+            <span
+              className="absolute whitespace-nowrap text-truth"
+              style={
+                isTruthRight
+                  ? { right: `calc(${(1 - truth) * 100}% + 10px)` }
+                  : { left: `calc(${truth * 100}% + 10px)` }
+              }
+            >
+              ground truth <span className="font-mono">{truthStep}</span>
+            </span>
+          </>
+        )}
+        <span
+          className="absolute -translate-x-1/2 text-text"
+          style={{ left: `min(${positionOf(last, scale) * 100}%, 100% - 5px)` }}
+        >
+          ●
         </span>
-      )}
+        {hasRoom && (
+          <span
+            className="absolute text-muted"
+            style={{ right: `calc(${(1 - positionOf(last, scale)) * 100}% + 10px)` }}
+          >
+            symptom
+          </span>
+        )}
+      </div>
+      <ErrorTicks scale={scale} />
     </div>
+  );
+}
+
+/** A cross for each column that holds a failing step; there are at most as many as the strip has columns. */
+function ErrorTicks({ scale }: { scale: StripScale }) {
+  const { outline } = useTrajectory();
+  const errors = errorSteps(outline);
+  const columns = useMemo(() => [...new Set(errors.map((step) => columnOf(step, scale)))], [errors, scale]);
+  if (columns.length === 0) return null;
+  return (
+    <svg data-error-ticks={columns.length} className="mb-0.5 block h-1.5 w-full overflow-visible text-text">
+      {columns.map((column) => (
+        <svg key={column} x={`${((column + 0.5) / scale.columns) * 100}%`} className="overflow-visible">
+          <path d="M-2.5 .5l5 5M2.5 .5l-5 5" fill="none" stroke="currentColor" strokeWidth={1.25} />
+        </svg>
+      ))}
+    </svg>
   );
 }

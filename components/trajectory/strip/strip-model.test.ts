@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { madeRun } from "../made-run.testing";
-import { columnOf, orderRuns, positionOf, repeatOf, stepAt, stepsOf, stripRow, stripScale } from "./strip-model";
+import { byMethod, columnOf, orderRuns, positionOf, repeatsOf, stepAt, stepsOf, stripCells, stripRow, stripScale } from "./strip-model"; // prettier-ignore
 
 const found = {
   agent: "websurfer",
@@ -15,16 +15,15 @@ const found = {
   ],
 };
 
-const row = (
+const truth = { agent: "WebSurfer", stepIndex: 6 };
+const row = (run: RunRecord) => stripRow({ run, methodTitle: "Step by step", repeat: null }, truth);
+const cells = (
   run: RunRecord,
   more: { judgedSteps?: number[]; inView?: { first: number; last: number }; columns?: number } = {},
-) =>
-  stripRow(
-    { run, methodTitle: "Step by step", judgedSteps: more.judgedSteps ?? null, inView: more.inView ?? null },
-    [run],
-    { stepCount: 10, columns: more.columns ?? 10 },
-    { agent: "WebSurfer", stepIndex: 6 },
-  );
+) => {
+  const { judgedSteps = null, inView = null, columns = 10 } = more;
+  return stripCells({ run, methodTitle: "", repeat: null, judgedSteps, inView }, { stepCount: 10, columns });
+};
 
 describe("stripScale", () => {
   it("gives a column to each step while they fit", () => {
@@ -63,7 +62,7 @@ describe("orderRuns", () => {
   });
 });
 
-describe("repeatOf", () => {
+describe("repeats", () => {
   it("puts an answer with a verified quote above a newer one without", () => {
     const quoting = { ...found, quotes: [{ stepIndex: 4, text: "so" }] };
     const runs = [
@@ -79,34 +78,45 @@ describe("repeatOf", () => {
 
   it("numbers runs of one method and model from the oldest", () => {
     const runs = [
-      madeRun({ id: "1", createdAt: "2026-01-01T00:00:00Z" }),
       madeRun({ id: "2", createdAt: "2026-01-02T00:00:00Z" }),
+      madeRun({ id: "1", createdAt: "2026-01-01T00:00:00Z" }),
+      madeRun({ id: "3", createdAt: "2026-01-03T00:00:00Z", model: "another" }),
     ];
-    expect(runs.map((run) => repeatOf(run, runs))).toEqual([
-      { number: 1, of: 2 },
-      { number: 2, of: 2 },
+    expect([...repeatsOf(runs)]).toEqual([
+      ["1", { number: 1, of: 2 }],
+      ["2", { number: 2, of: 2 }],
     ]);
-    expect(repeatOf(madeRun({}), [madeRun({})])).toBeNull();
+  });
+
+  it("stand under the first of their method", () => {
+    const runs = ["a", "b", "a", "c", "b"].map((method, i) => madeRun({ id: `${method}${i}`, method }));
+    expect(byMethod(runs).map(({ id }) => id)).toEqual(["a0", "a2", "b1", "b4", "c3"]);
   });
 });
 
 describe("stripRow", () => {
   it("shows the pick, the suspects as heat, and how far it is from the ground truth", () => {
-    const { cells, answer } = row(madeRun({ attribution: found }));
-    expect(cells.map(({ kind, from, heat }) => [kind, from, heat])).toEqual([
+    const run = madeRun({ attribution: found });
+    expect(cells(run).map(({ kind, from, heat }) => [kind, from, heat])).toEqual([
       ["suspect", 2, 0.5],
       ["pick", 4, 1],
     ]);
-    expect(answer).toEqual({ agent: "websurfer", stepIndex: 4, distance: -2, isAgentRight: true, isAbstained: false });
+    expect(row(run).answer).toEqual({
+      agent: "websurfer",
+      stepIndex: 4,
+      distance: -2,
+      isAgentRight: true,
+      isAbstained: false,
+    });
   });
 
   it("draws no verdict where the run abstains", () => {
-    const { cells, answer } = row(madeRun({ attribution: { ...found, isAbstained: true } }));
-    expect(cells.map(({ kind, from }) => [kind, from])).toEqual([
+    const run = madeRun({ attribution: { ...found, isAbstained: true } });
+    expect(cells(run).map(({ kind, from }) => [kind, from])).toEqual([
       ["suspect", 2],
       ["first-to-read", 4],
     ]);
-    expect(answer?.isAbstained).toBe(true);
+    expect(row(run).answer?.isAbstained).toBe(true);
   });
 
   it("names a run without a model by its weights", () => {
@@ -116,26 +126,31 @@ describe("stripRow", () => {
   });
 
   it("hatches what a finished step-by-step run never read", () => {
-    const { cells } = row(madeRun({ attribution: found }), { judgedSteps: [0, 1, 2, 3, 4] });
-    expect(cells.at(-1)).toMatchObject({ kind: "unread", from: 5, to: 9 });
+    expect(cells(madeRun({ attribution: found }), { judgedSteps: [0, 1, 2, 3, 4] }).at(-1)).toMatchObject({
+      kind: "unread",
+      from: 5,
+      to: 9,
+    });
   });
 
   it("lights judged steps and shows the range in view while it runs", () => {
-    const { cells } = row(madeRun({ status: "RUNNING" }), { judgedSteps: [0, 1], inView: { first: 0, last: 3 } });
-    expect(cells.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    const run = madeRun({ status: "RUNNING" });
+    expect(
+      cells(run, { judgedSteps: [0, 1], inView: { first: 0, last: 3 } }).map(({ kind, from, to }) => [kind, from, to]),
+    ).toEqual([
       ["judged", 0, 1],
       ["in-view", 2, 3],
     ]);
   });
 
-  it("keeps the pick visible when steps are bucketed", () => {
-    expect(row(madeRun({ attribution: found }), { columns: 2 }).cells.map((cell) => cell.kind)).toEqual(["pick"]);
+  it("keeps the pick visible when steps are bucketed, and leads to its very step", () => {
+    expect(cells(madeRun({ attribution: found }), { columns: 2 })).toEqual([
+      { kind: "pick", from: 0, to: 0, stepIndex: 4, heat: 1 },
+    ]);
   });
 
   it("draws nothing for an answer beyond the trace", () => {
-    expect(
-      row(madeRun({ attribution: { ...found, stepIndex: 99, suspects: [{ stepIndex: 98, agent: "x", score: 1 }] } }))
-        .cells,
-    ).toEqual([]);
+    const suspects = [{ stepIndex: 98, agent: "x", score: 1 }];
+    expect(cells(madeRun({ attribution: { ...found, stepIndex: 99, suspects } }))).toEqual([]);
   });
 });

@@ -3,10 +3,18 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { hasVerifiedQuote } from "../has-verified-quote";
 import { readerWords } from "../run/run-words";
 
+/** Which of how many runs of one method with one model, the oldest being 1. */
+export interface Repeat {
+  number: number;
+  of: number;
+}
+
 /** A run as the strip wants it: its record, and what is known of its reading. */
 export interface StripRun {
   run: RunRecord;
   methodTitle: string;
+  /** Which of how many, where its method was run more than once with one model or set of weights; null otherwise. */
+  repeat: Repeat | null;
   /** Steps judged one by one; null for methods that do not judge single steps. */
   judgedSteps: readonly number[] | null;
   /** What the judge has in front of it now, while the run is active. */
@@ -19,7 +27,7 @@ export interface StripCell {
   /** First and last column. */
   from: number;
   to: number;
-  /** First step of the first column: where a click leads. */
+  /** Where a click on its first column leads: the step that it is about, else the first of the column. */
   stepIndex: number;
   heat: number;
 }
@@ -31,7 +39,6 @@ export interface StripRow {
   name: string;
   detail: string;
   status: RunRecord["status"];
-  cells: StripCell[];
   /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none, and for a run that was stopped early. */
   answer: {
     agent: string;
@@ -90,32 +97,44 @@ const byQuotes = (runs: readonly RunRecord[]): RunRecord[] => {
   return runs.toSorted((a, b) => isBelow(a) - isBelow(b));
 };
 
-/** Which of how many, where a method was run more than once with one model or set of weights (oldest is 1); null otherwise. */
-export function repeatOf(run: RunRecord, runs: readonly RunRecord[]): { number: number; of: number } | null {
-  const same = runs.filter(
-    (other) => other.method === run.method && other.model === run.model && other.tracer?.hash === run.tracer?.hash,
+/** Runs in the order in which the strip shows them: repeats of a method stand under it, methods in the order of `runs`. */
+export const byMethod = (runs: readonly RunRecord[]): RunRecord[] => grouped(runs, ({ method }) => method).flat();
+
+/** Of every run that its method repeats with the same model or weights: which one it is of how many, by run id. */
+export function repeatsOf(runs: readonly RunRecord[]): ReadonlyMap<string, Repeat> {
+  const oldestFirst = (a: RunRecord, b: RunRecord) => a.createdAt.localeCompare(b.createdAt) || a.number - b.number;
+  return new Map(
+    grouped(runs, ({ method, model, tracer }) => JSON.stringify([method, model, tracer?.hash]))
+      .filter((group) => group.length > 1)
+      .flatMap((group) =>
+        group.toSorted(oldestFirst).map((run, i): [string, Repeat] => [run.id, { number: i + 1, of: group.length }]),
+      ),
   );
-  if (same.length < 2) return null;
-  return { number: 1 + same.filter((other) => other.createdAt < run.createdAt).length, of: same.length };
 }
 
+function grouped(runs: readonly RunRecord[], keyOf: (run: RunRecord) => string): RunRecord[][] {
+  const groups = new Map<string, RunRecord[]>();
+  for (const run of runs) {
+    const group = groups.get(keyOf(run));
+    if (group) group.push(run);
+    else groups.set(keyOf(run), [run]);
+  }
+  return [...groups.values()];
+}
+
+/** What stands beside the cells of a row. */
 export function stripRow(
-  item: StripRun,
-  runs: readonly RunRecord[],
-  scale: StripScale,
+  { run, repeat, methodTitle }: Pick<StripRun, "run" | "repeat" | "methodTitle">,
   truth: { agent: string; stepIndex: number } | null,
 ): StripRow {
-  const { run } = item;
-  const repeat = repeatOf(run, runs);
   const found = run.attribution;
   const compared = run.status === "PARTIAL" ? null : truth;
   return {
     runId: run.id,
     number: run.number,
-    name: item.methodTitle,
+    name: methodTitle,
     detail: repeat ? `${readerWords(run)} ${repeat.number}/${repeat.of}` : readerWords(run),
     status: run.status,
-    cells: cellsOf(item, scale),
     answer: found && {
       agent: found.agent,
       stepIndex: found.stepIndex,
@@ -126,8 +145,9 @@ export function stripRow(
   };
 }
 
-function cellsOf({ run, judgedSteps, inView }: StripRun, scale: StripScale): StripCell[] {
-  const at = new Map<number, Omit<StripCell, "from" | "to" | "stepIndex">>();
+/** The cells of a row that say something, from left to right. Costs columns and suspects, never steps. */
+export function stripCells({ run, judgedSteps, inView }: StripRun, scale: StripScale): StripCell[] {
+  const at = new Map<number, DraftCell>();
   const isOver = !isActive(run.status);
   const judged = judgedSteps && new Set(judgedSteps.map((step) => columnOf(step, scale)));
   for (let column = 0; judged && column < scale.columns; column++) {
@@ -139,33 +159,32 @@ function cellsOf({ run, judgedSteps, inView }: StripRun, scale: StripScale): Str
     for (let column = columnOf(inView.first, scale); column <= columnOf(inView.last, scale); column++)
       if (!at.has(column)) at.set(column, { kind: "in-view", heat: 0 });
   }
-  const top = Math.max(0, ...(run.attribution?.suspects ?? []).map((suspect) => suspect.score));
-  for (const { stepIndex, score } of run.attribution?.suspects ?? []) {
+  const suspects = run.attribution?.suspects ?? [];
+  const top = suspects.reduce((most, { score }) => Math.max(most, score), 0);
+  for (const { stepIndex, score } of suspects) {
+    const heat = score / top;
     if (stepIndex >= scale.stepCount || score <= 0) continue;
     const column = columnOf(stepIndex, scale);
-    at.set(column, { kind: "suspect", heat: Math.max(score / top, at.get(column)?.heat ?? 0) });
+    if (heat > (at.get(column)?.heat ?? 0)) at.set(column, { kind: "suspect", heat, stepIndex });
   }
-  if (run.attribution && run.attribution.stepIndex < scale.stepCount)
-    at.set(columnOf(run.attribution.stepIndex, scale), {
-      kind: run.attribution.isAbstained ? "first-to-read" : "pick",
-      heat: 1,
-    });
+  const found = run.attribution;
+  if (found && found.stepIndex < scale.stepCount) {
+    const kind = found.isAbstained ? "first-to-read" : "pick";
+    at.set(columnOf(found.stepIndex, scale), { kind, heat: 1, stepIndex: found.stepIndex });
+  }
   return joinCells(at, scale);
 }
 
-/** Neighbours of one kind become one box, so that the strip of 10,000 steps stays a few dozen elements. */
-function joinCells(
-  at: ReadonlyMap<number, Omit<StripCell, "from" | "to" | "stepIndex">>,
-  scale: StripScale,
-): StripCell[] {
+type DraftCell = Pick<StripCell, "kind" | "heat"> & { stepIndex?: number };
+
+/** Neighbours of one kind become one box, so that a row of 100,000 steps stays a few dozen boxes. */
+function joinCells(at: ReadonlyMap<number, DraftCell>, scale: StripScale): StripCell[] {
   const cells: StripCell[] = [];
-  for (const column of [...at.keys()].sort((a, b) => a - b)) {
-    const cell = at.get(column);
-    if (!cell) continue;
+  for (const [column, cell] of [...at].sort(([a], [b]) => a - b)) {
     const before = cells.at(-1);
     const canJoin = cell.kind === "unread" || cell.kind === "in-view" || cell.kind === "judged";
     if (canJoin && before?.kind === cell.kind && before.to === column - 1) before.to = column;
-    else cells.push({ ...cell, from: column, to: column, stepIndex: stepsOf(column, scale).first });
+    else cells.push({ stepIndex: stepsOf(column, scale).first, ...cell, from: column, to: column });
   }
   return cells;
 }

@@ -1,19 +1,22 @@
+import { formatCount } from "@/lib/format";
+import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { statusWords } from "../run/run-words";
-import { type StripRow } from "./strip-model";
+import { useTrajectory } from "../trajectory-context";
+import { stripRow, type StripRow, type StripRun } from "./strip-model";
+
+/** More are in the History tab. */
+const mostRows = 100;
 
 /** The strip for those who do not see it: a row per run, in words. */
-export function StripTable({
-  rows,
-  truth,
-}: {
-  rows: readonly StripRow[];
-  truth: { agent: string; stepIndex: number } | null;
-}) {
+export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemOf: (run: RunRecord) => StripRun }) {
+  const { data } = useTrajectory();
+  const truth = data.groundTruth;
   return (
     <div className="sr-only">
       <table>
         <caption>
           Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
+          {runs.length > mostRows && `; the first ${mostRows} of ${runs.length} runs`}
         </caption>
         <thead>
           <tr>
@@ -22,23 +25,29 @@ export function StripTable({
             <th scope="col">Agent</th>
             <th scope="col">Step</th>
             <th scope="col">Against the ground truth</th>
+            <th scope="col">Read step by step</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.runId}>
-              <th scope="row">
-                #{row.number} {row.name}, {row.detail}
-              </th>
-              <td>{statusWords[row.status]}</td>
-              <td>{row.answer?.agent ?? "none"}</td>
-              <td>
-                {row.answer?.stepIndex ?? "none"}
-                {row.answer?.isAbstained && ", the first to read: the run abstains"}
-              </td>
-              <td>{distanceWords(row.answer)}</td>
-            </tr>
-          ))}
+          {runs.slice(0, mostRows).map((run) => {
+            const item = itemOf(run);
+            const row = stripRow(item, truth);
+            return (
+              <tr key={row.runId}>
+                <th scope="row">
+                  #{row.number} {row.name}, {row.detail}
+                </th>
+                <td>{statusWords[row.status]}</td>
+                <td>{row.answer?.agent ?? "none"}</td>
+                <td>
+                  {row.answer?.stepIndex ?? "none"}
+                  {row.answer?.isAbstained && ", the first to read: the run abstains"}
+                </td>
+                <td>{distanceWords(row.answer)}</td>
+                <td>{readingWords(item, data.trace.stepCount)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -50,4 +59,12 @@ function distanceWords(answer: StripRow["answer"]): string {
   const agent = answer.isAgentRight ? "right agent" : "other agent";
   if (answer.distance === 0) return `right step, ${agent}`;
   return `${Math.abs(answer.distance)} ${answer.distance > 0 ? "after" : "before"}, ${agent}`;
+}
+
+function readingWords({ run, judgedSteps, inView }: StripRun, stepCount: number): string {
+  const isReading = isActive(run.status);
+  const judged = judgedSteps ? `${formatCount(judgedSteps.length, "step")} judged` : null;
+  const left = judgedSteps && !isReading ? `${formatCount(stepCount - judgedSteps.length, "step")} not judged` : null;
+  const now = inView && isReading ? `steps ${inView.first} to ${inView.last} being read` : null;
+  return [judged, left, now].filter((part) => part !== null).join(", ") || "no";
 }

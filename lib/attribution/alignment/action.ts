@@ -16,7 +16,7 @@ const maxReadLength = 4_000;
 const maxArgumentLength = 60;
 const maxDepth = 6;
 /** Clock times and random ids differ between any two runs and say nothing. */
-const accidental =
+export const accidental =
   /\b\p{N}{4}-\p{N}{2}-\p{N}{2}[T ]\p{N}{2}:\p{N}{2}(?::\p{N}{2})?[\p{N}.:+-]*Z?|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b[0-9a-f]{16,64}\b/giu;
 /** A sign of a script written without spaces; or letters and digits, with what joins digits. */
 const token =
@@ -24,16 +24,23 @@ const token =
 const hasDigit = /\p{N}/u;
 const thousands = /(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu;
 
+/** What of a step tells what it does. */
+export type ToldStep = Pick<Step, "agent" | "kind" | "content" | "recipient" | "tool">;
+
 /** The action of a step. Letter case, width of characters, white space, the order of words, clock times and random ids do not count. */
-export function actionOf(step: Step): Action {
+export function actionOf(step: ToldStep): Action {
   const words = new Set<string>();
   const values = new Set<string>();
-  const head = [step.agent, step.kind, step.tool?.name ?? "", step.kind === "handoff" ? (step.recipient ?? "") : ""];
   const given = step.tool?.arguments;
   if (step.kind === "tool-call" && typeof given === "object" && given !== null)
     addArguments(given, "", words, values, 0);
   else addText(step.content, words, values);
-  return { head: head.join("\n").toLowerCase(), words, values };
+  return { head: headOf(step), words, values };
+}
+
+/** Who does what kind of thing with which tool, and whom it hands over to. */
+export function headOf({ agent, kind, tool, recipient }: Omit<ToldStep, "content">): string {
+  return [agent, kind, tool?.name ?? "", kind === "handoff" ? (recipient ?? "") : ""].join("\n").toLowerCase();
 }
 
 function addText(text: string, words: Set<string>, values: Set<string>): void {

@@ -10,6 +10,8 @@ export interface Alignment {
 export const gapScore = -0.25;
 /** So many cells are computed in full; of longer sequences only a band. One byte is kept of each. */
 const defaultMaxCells = 250_000;
+/** So many cells between two turns of others. */
+const cellsPerTurn = 20_000;
 const [diagonal, up, left] = [0, 1, 2];
 /** Sums of the same scores in another order differ by less. */
 const tolerance = 1e-9;
@@ -26,12 +28,24 @@ export function align(
   score: (first: number, second: number) => number,
   maxCells: number = defaultMaxCells,
 ): Alignment {
+  const turns = alignInTurns(firstLength, secondLength, score, maxCells);
+  for (let turn = turns.next(); ; turn = turns.next()) if (turn.done) return turn.value;
+}
+
+/** The same, stopping every now and then, so that others get their turn. */
+export function* alignInTurns(
+  firstLength: number,
+  secondLength: number,
+  score: (first: number, second: number) => number,
+  maxCells: number = defaultMaxCells,
+): Generator<void, Alignment, void> {
   const band = bandOf(firstLength, secondLength, maxCells);
   const width = Math.min(2 * band, secondLength) + 1;
   const from = (row: number): number => lowest(row, firstLength, secondLength, band);
   const moves = new Uint8Array((firstLength + 1) * width);
   let above = new Float64Array(width);
   let own = new Float64Array(width);
+  let sinceTurn = 0;
   for (let row = 0; row <= firstLength; row += 1) {
     const start = from(row);
     const startAbove = row === 0 ? 0 : from(row - 1);
@@ -47,6 +61,10 @@ export function align(
       moves[row * width + at] = byDiagonal > byGap + tolerance ? diagonal : byUp >= byLeft ? up : left;
     }
     [above, own] = [own, above];
+    sinceTurn += width;
+    if (sinceTurn < cellsPerTurn) continue;
+    sinceTurn = 0;
+    yield;
   }
   const total = above[secondLength - from(firstLength)] as number;
   return {

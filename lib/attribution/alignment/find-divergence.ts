@@ -3,6 +3,7 @@ import { type Step, type Trace } from "@/lib/traces/trace";
 import { actionOf } from "./action";
 import { align, type AlignedPair } from "./align";
 import { createComparison, type Stability, stabilityOf } from "./compare-actions";
+import { apartness, gathered, partingOf, sameFrom } from "./parting";
 import { createVocabulary, type EncodedAction, type Vocabulary } from "./vocabulary";
 
 /** The alignment of the failed trace with one passed trace. */
@@ -28,8 +29,6 @@ export interface DivergenceFound {
   isTogether: boolean;
 }
 
-/** A step is the same as the one beside it when more of both is shared than not. */
-export const sameFrom = 0.5;
 /** A step before the parting is the same in nine of ten cases, one after it in one of ten: what a step that is wholly the same or wholly apart tells. */
 const evidencePerStep = Math.log(9);
 
@@ -140,23 +139,6 @@ function reachedByOmission(pairs: readonly AlignedPair[], steps: readonly Step[]
   }
   if (balance > 0 && steps.length > 0) found.push(steps.length - 1);
   return found;
-}
-
-/** 1 for a step that is wholly apart, −1 for one that is wholly the same. */
-const apartness = (alike: number): number => 1 - alike / sameFrom;
-
-/** What each parting point gathers: Σ_{u≥t} (1 − 2·alike_u). */
-function gathered(alikeness: readonly number[]): number[] {
-  const sums = alikeness.map(() => 0);
-  for (let at = alikeness.length - 1; at >= 0; at -= 1) sums[at] = (sums[at + 1] ?? 0) + apartness(alikeness[at] ?? 0);
-  return sums;
-}
-
-/** The parting point that gathers most, of equals the first; null where what follows is nowhere more apart than alike. */
-function partingOf(alikeness: readonly number[]): number | null {
-  const sums = gathered(alikeness);
-  const most = sums.reduce((best, sum) => Math.max(best, sum), 0);
-  return most > 0 ? sums.indexOf(most) : null;
 }
 
 function softmax(sums: readonly number[]): number[] {

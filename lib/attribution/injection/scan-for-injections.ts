@@ -27,7 +27,38 @@ export function scanForInjections(steps: readonly { index: number; content: stri
 
 type Found = Omit<Injection, "stepIndex">;
 
+/** A long text is scanned in pieces of so many units, each with the beginning of the next: longer than any passage. */
+const pieceLength = 65_536;
+const overlap = 2_000;
+
+/** As `scanForInjections`, for texts of any length: stops after each piece, so that it can be run in turns. */
+export function* scanInTurns(steps: Iterable<{ index: number; content: string }>): Generator<void, Injection[]> {
+  const injections: Injection[] = [];
+  for (const { index, content } of steps) {
+    const found: Found[] = [];
+    for (let at = 0; at === 0 || at < content.length; at += pieceLength) {
+      const piece = scanText(content.slice(at, at + pieceLength + overlap));
+      found.push(...piece.map(({ from, to, ...rest }) => ({ from: at + from, to: at + to, ...rest })));
+      yield;
+    }
+    injections.push(...merge(found).map((one) => ({ stepIndex: index, ...one })));
+  }
+  return injections;
+}
+
+const beyondAscii = /[^\0-\x7f]/;
+/** White space that is not a single blank. */
+const uneven = /[\0-\x1f\x7f][\0-\x20\x7f]*|\x20[\0-\x20\x7f]+/g;
+
+/** Whether a text certainly holds nothing: most do, and then nobody asks where its signs stood. */
+function isInnocent(content: string): boolean {
+  if (beyondAscii.test(content)) return false;
+  const plain = content.toLowerCase().replace(uneven, " ");
+  return injectionPatterns.every(({ pattern }) => plain.search(pattern) < 0);
+}
+
 function scanText(content: string): Found[] {
+  if (isInnocent(content)) return [];
   const folded = foldText(content);
   const found = injectionPatterns.flatMap(({ kind, pattern }) =>
     [...folded.text.matchAll(pattern)].map((match) => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
-import { type Step, stepKinds, type Trace } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { type Step, type Trace } from "@/lib/traces/trace";
 import { noJudge } from "../no-judge";
 import { findTaxonomy } from "../taxonomies/taxonomy-list";
 import { makeTrace } from "../testing/make-trace";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type StepKind, stepKinds, type Trace } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { type StepKind, type Trace } from "@/lib/traces/trace";
 import { makeTrace } from "../testing/make-trace";
 import { firstCodeStep } from "./first-code";
 

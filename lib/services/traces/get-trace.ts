@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { type TraceDetail } from "@/lib/traces/trace-detail";
+import { type TraceAnnotation, type TraceDetail } from "@/lib/traces/trace-detail";
 import { requireRowId } from "../row-id";
 import { fromLabelRow, labelRows } from "./label-rows";
 import { fromTraceColumns } from "./trace-columns";
@@ -56,6 +56,8 @@ export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Pr
       agent: unescapeFromStorage(annotation.agent),
       stepIndex: annotation.stepIndex,
       reason: unescapeFromStorage(annotation.reason),
+      failureMode: annotation.failureMode,
+      taxonomy: annotation.taxonomy as TraceAnnotation["taxonomy"],
       createdAt: annotation.createdAt.toISOString(),
       updatedAt: annotation.updatedAt.toISOString(),
     })),

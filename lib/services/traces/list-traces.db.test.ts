@@ -6,6 +6,7 @@ import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { listAgentNames } from "./list-agent-names";
+import { listFilterValues } from "./list-filter-values";
 import { listTraces } from "./list-traces";
 import { storeSample } from "./testing/sample-file";
 
@@ -78,6 +79,8 @@ test("each key of the search narrows the list, and words are found in title, que
   expect(await find(ctx, "label:none")).toEqual(["Beta_score", "Gamma\u0000 \ud800"]);
   expect(await find(ctx, "runs:none")).toEqual(["Gamma\u0000 \ud800"]);
   expect(await find(ctx, "runs:any")).toEqual(["Alpha 100%", "Beta_score"]);
+  expect(await find(ctx, "disagree:true")).toEqual(["Alpha 100%"]);
+  expect(await find(ctx, "disagree:false")).toEqual(["Beta_score", "Gamma\u0000 \ud800"]);
   expect(await find(ctx, "method:Binary-Search")).toEqual(["Alpha 100%"]);
   expect(await find(ctx, "system:magentic-one")).toEqual(["Alpha 100%"]);
   expect(await find(ctx, "tag:WEB")).toEqual(["Alpha 100%"]);
@@ -176,6 +179,15 @@ test("a cursor of another order or of nobody's making is refused", async () => {
   await expect(list(Buffer.from('["x","not an id"]').toString("base64url"), "title")).rejects.toMatchObject({
     code: "INVALID",
   });
+});
+
+test("names of systems, tags and formats are offered once each, from this workspace alone", async () => {
+  expect(await listFilterValues(ctx)).toEqual({
+    systems: ["Magentic-One"],
+    tags: ["Web", "maths"],
+    formats: ["faultline"],
+  });
+  expect(await listFilterValues(await makeWorkspace())).toEqual({ systems: [], tags: [], formats: [] });
 });
 
 test("agent names are offered once each, whatever their case, from this workspace alone", async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import * as database from "@/lib/db";
+import { sketchOf } from "@/lib/traces/sketch";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
 import { createTraces } from "./create-traces";
 import { loadTrace } from "./load-trace";
@@ -41,4 +42,16 @@ test("a connection is that of its own transaction", async () => {
       }),
     ),
   );
+});
+
+test("beside each step stands what its text is like", async () => {
+  const ctx = await makeWorkspace();
+  const calls = [8, 9].map((page) => ({
+    agent: "A",
+    content: `{"page":${page}}`,
+    tool: { name: "open", arguments: {} },
+  }));
+  const { traces } = await createTraces(ctx, { bytes: toBytes(sampleTrace({}, calls)) });
+  const rows = await prisma.step.findMany({ where: { traceId: traces[0]?.id ?? "" }, select: { sketch: true } });
+  expect(rows.map(({ sketch }) => sketch)).toEqual(calls.map(({ content, tool }) => sketchOf(content, tool.name)));
 });

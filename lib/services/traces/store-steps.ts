@@ -3,12 +3,13 @@ import { pipeline } from "node:stream/promises";
 import { type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
 import { connectionOf, type Prisma } from "@/lib/db";
+import { sketchOf } from "@/lib/traces/sketch";
 import { type Step } from "@/lib/traces/trace";
 import { type StoredTraceText } from "../runs/attribute-traces";
 import { type StepRow, toStepRow } from "./step-row";
 
 /** The columns of a row in the order in which they are sent, with their types. */
-const columns: readonly (readonly [keyof StepRow | "workspaceId" | "traceId", string])[] = [
+const columns: readonly (readonly [keyof Row, string])[] = [
   ["workspaceId", "uuid"],
   ["traceId", "uuid"],
   ["index", "int"],
@@ -27,14 +28,17 @@ const columns: readonly (readonly [keyof StepRow | "workspaceId" | "traceId", st
   ["outputTokens", "int"],
   ["costUsd", "float8"],
   ["source", "jsonb"],
+  ["sketch", "int"],
 ];
 const names = columns.map(([name]) => `"${name}"`).join(", ");
 
-type Row = StepRow & { workspaceId: string; traceId: string };
+/** A step with what is stored beside it and never read back into it. */
+type Row = StepRow & { workspaceId: string; traceId: string; sketch: number };
 
 function* rowsOf(workspaceId: string, stored: readonly StoredTraceText[]): Generator<Row> {
   for (const { id: traceId, trace } of stored)
-    for (const step of trace.steps as readonly Step[]) yield { workspaceId, traceId, ...toStepRow(step) };
+    for (const step of trace.steps as readonly Step[])
+      yield { workspaceId, traceId, ...toStepRow(step), sketch: sketchOf(step.content, step.tool?.name) };
 }
 
 /** Texts in pieces of about this many characters, so that few are sent. */

@@ -14,13 +14,20 @@ const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
 const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
 
+/** Answers that stand: those of runs that abstain or were stopped early say nothing. Gathered over the workspace once, not trace by trace. */
+const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`t."id" in (
+  select r."traceId" from "AttributionRun" r
+  where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
+    and not coalesce((r."attribution"->>'isAbstained')::bool, false)
+  group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))`;
+
 const wordCondition = (word: string): Prisma.Sql => {
   const pattern = anywhere(word);
   return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
 };
 
 /** Every part of the filter as a condition on `"Trace" t`. Step text is never looked at. */
-function* conditions(filter: TraceFilter): Generator<Prisma.Sql> {
+function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Prisma.Sql> {
   for (const word of filter.words) yield wordCondition(word);
   if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
   for (const tag of lowered(filter.tags))
@@ -35,11 +42,12 @@ function* conditions(filter: TraceFilter): Generator<Prisma.Sql> {
   if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
   if (filter.label) yield negated(hasLabel, filter.label);
   if (filter.runs) yield negated(hasRuns, filter.runs);
+  if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
 }
 
 /** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */
 export const filterWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sql =>
-  Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(filter)], " and ");
+  Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
 
 /** The same for what a person selected. Ids of other workspaces match nothing. */
 export const selectionWhere = (ctx: WorkspaceContext, selection: TraceSelection): Prisma.Sql =>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeLongTrace, makeTrace } from "@/lib/attribution/testing/make-trace";
-import { type Step, stepKinds, type Trace } from "@/lib/traces/trace";
+import { stepKinds } from "@/lib/traces/step-kinds";
+import { type Step, type Trace } from "@/lib/traces/trace";
 import { featureNames, featurize } from "./featurize";
 
 /** The feature of every step, by name. */

@@ -94,6 +94,11 @@ test("nothing that a rule finds is left, and what is between the masks is the te
   );
 });
 
+test("secrets in a row without a sign between them are all masked", () => {
+  const row = Array.from({ length: 12 }, (_, i) => (i % 2 ? "+4930123456" : key("sk-"))).join("");
+  expect(masked(row)).toBe("⟦api-key⟧⟦phone-number⟧".repeat(6));
+});
+
 test("a text made to be slow is not", () => {
   const texts = [
     "a".repeat(200_000),

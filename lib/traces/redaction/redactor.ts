@@ -23,8 +23,8 @@ interface Finder {
 
 /** So much of the text around a match is shown. */
 const shownAround = 30;
-/** A mask can join what stood apart into a new match of another rule; more often than this it cannot go on. */
-const maxRounds = 4;
+/** Of secrets that stand side by side without a sign between them, a round may find every other one only; longer rows than this are nobody's text. */
+const maxRounds = 64;
 
 /** A redactor with the rules of `settings`, whenever they are to be applied. */
 export function createRedactor(settings: Pick<RedactionSettings, "rules" | "patterns">): Redactor {

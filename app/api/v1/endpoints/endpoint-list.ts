@@ -1,4 +1,6 @@
+import * as comparisons from "./comparisons";
 import { type Endpoint } from "./endpoint";
+import * as find from "./find";
 import * as imports from "./imports";
 import * as mappings from "./mappings";
 import * as originals from "./originals";
@@ -16,6 +18,6 @@ const isEndpoint = (value: object): value is Endpoint => "method" in value && "p
 
 /** Every operation of the HTTP API. */
 export const endpoints: readonly Endpoint[] = [
-  ...[traces, imports, pulls, mappings, redaction, originals, otlp],
+  ...[traces, find, comparisons, imports, pulls, mappings, redaction, originals, otlp],
   ...[runs, taxonomies, spend, tracers, server],
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution } from "@/lib/traces/attribution";
 import { ImportReport } from "@/lib/traces/import-report";
+import { stepKinds } from "@/lib/traces/step-kinds";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 
 // What the API answers, as the OpenAPI document describes it. The tests hold answers against these.
@@ -46,6 +47,8 @@ const Annotation = Claim.extend({
   authorName: z.string(),
   isMine: z.boolean(),
   reason: z.string(),
+  failureMode: z.string().nullable(),
+  taxonomy: z.object({ name: z.string(), version: z.string() }).nullable(),
   createdAt: time,
   updatedAt: time,
 });
@@ -90,6 +93,17 @@ export const TraceDetail = z.object({
   runCount: z.int(),
   createdAt: time,
   updatedAt: time,
+});
+
+export const PackedOutline = z.object({
+  first: z.int().describe("The step that the lists begin with."),
+  agents: z.array(z.string()),
+  agentOf: z.array(z.int()).describe("Places among agents, a step each."),
+  kindOf: z.string().describe(`A digit a step: its kind, as a place in ${stepKinds.join(", ")}.`),
+  errors: z.array(z.int()).describe("The steps that failed."),
+  lengths: z.array(z.int()).describe("Bytes of each content in UTF-8."),
+  recipientOf: z.array(z.int()).describe("Places among agents; -1 where a step names nobody."),
+  loops: z.array(z.object({ first: z.int(), period: z.int(), times: z.int() })),
 });
 
 export const StepWindow = Step.extend({ contentLength: z.int(), isContentCut: z.boolean() });

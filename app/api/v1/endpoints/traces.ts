@@ -8,6 +8,7 @@ import { fileHeaders, readingQuery } from "./uploads";
 
 const path = "/api/v1/traces";
 export const TraceParams = z.object({ traceId: z.string() });
+const StepParams = TraceParams.extend({ index: z.coerce.number().int().min(0).max(2_147_483_647) });
 const text = z.string().max(1_000_000);
 
 export const createTraces = {
@@ -48,7 +49,7 @@ export const listTraces = {
       .string()
       .max(2_000)
       .default("")
-      .describe("Search, as in the list: agent:WebSurfer outcome:failed steps:>200 words"),
+      .describe("Search, as in the list: agent:WebSurfer outcome:failed steps:>200 disagree:true words"),
     sort: z.enum(traceSorts).default(defaultTraceSort),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(4_000).optional().describe("nextCursor of the page before."),
@@ -118,13 +119,64 @@ export const readSteps = {
   },
 } as const satisfies Endpoint;
 
+export const readOutline = {
+  method: "get",
+  path: `${path}/{traceId}/outline`,
+  summary:
+    "Read who speaks in each step, to whom, of what kind and how much, without the text, as lists over all steps; and the stretches in which the same steps come again and again. The answer has an ETag.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: { status: 200, description: "The outline.", schema: z.object({ outline: answers.PackedOutline }) },
+} as const satisfies Endpoint;
+
 export const readStep = {
   method: "get",
   path: `${path}/{traceId}/steps/{index}`,
   summary: "Read one step, whole.",
   permission: "trace:read",
-  params: TraceParams.extend({ index: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  params: StepParams,
   answer: { status: 200, description: "The step.", schema: z.object({ step: Step }) },
+} as const satisfies Endpoint;
+
+export const readContent = {
+  method: "get",
+  path: `${path}/{traceId}/steps/{index}/content`,
+  summary: "Read a stretch of a step's content. Places and lengths are in Unicode characters.",
+  permission: "trace:read",
+  params: StepParams,
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
+    count: z.coerce.number().int().min(1).max(262_144).default(65_536),
+  }),
+  answer: {
+    status: 200,
+    description: "The characters, and how many there are in all.",
+    schema: z.object({ text: z.string(), from: z.int(), length: z.int() }),
+  },
+} as const satisfies Endpoint;
+
+export const locateText = {
+  method: "get",
+  path: `${path}/{traceId}/steps/{index}/locate`,
+  summary:
+    "Find where words stand in a step's content, as quotes are looked up: only white space and the way a character is encoded may differ. Places are in Unicode characters, half-open.",
+  permission: "trace:read",
+  params: StepParams,
+  query: z.object({ text: z.string().max(4_000) }),
+  answer: {
+    status: 200,
+    description: "The first place; null where there is none.",
+    schema: z.object({ range: z.object({ from: z.int(), to: z.int() }).nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const downloadContent = {
+  method: "get",
+  path: `${path}/{traceId}/steps/{index}/download`,
+  summary: "Download a step's content as a text file in UTF-8.",
+  permission: "trace:read",
+  params: StepParams,
+  answer: { status: 200, description: "The content.", contentType: "text/plain; charset=utf-8" },
 } as const satisfies Endpoint;
 
 export const readOriginal = {

@@ -7,6 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { type Divergence as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../../step-link";
+import { useStep } from "../../steps/use-steps";
 import { useTrajectory } from "../../trajectory-context";
 import { type AlignedRow, partingRow, partings, partingWords, rowsAtFirst } from "./divergence-model";
 import { type ExhibitProps } from "./exhibit-props";
@@ -133,7 +134,7 @@ function Alignment({ exhibit, isWide }: { exhibit: Exhibit; isWide: boolean }) {
 function OwnStep({ row: { failed } }: { row: AlignedRow }) {
   const { outline, agents, store } = useTrajectory();
   const step = failed === null ? undefined : outline[failed];
-  const words = failed === null ? "" : (store.get(failed)?.content.slice(0, mostWords) ?? "");
+  const words = useStep(store, failed ?? -1)?.content.slice(0, mostWords) ?? "";
   if (failed === null || !step) return <span className="text-faint">no such step</span>;
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">

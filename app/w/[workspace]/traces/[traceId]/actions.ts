@@ -6,14 +6,16 @@ import { deleteAnnotation } from "@/lib/services/annotations/delete-annotation";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
 import { compareRuns } from "@/lib/services/runs/compare-runs";
+import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
 import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
 import { replayRun } from "@/lib/services/runs/replay-run";
 import { resumeRun } from "@/lib/services/runs/resume-run";
 import { retryRun } from "@/lib/services/runs/retry-run";
-import { listInjections } from "@/lib/services/traces/list-injections";
+import { chosenTaxonomy } from "@/lib/services/taxonomies/chosen-taxonomy";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { readAgain } from "@/lib/services/traces/read-again";
+import { readEarlierVersion } from "@/lib/services/traces/read-earlier-version";
 import { updateTrace } from "@/lib/services/traces/update-trace";
 import { Outcome } from "@/lib/traces/trace";
 
@@ -59,13 +61,31 @@ export const readCoverageAction = workspaceAction
   .inputSchema(OfRun)
   .action(async ({ parsedInput, ctx }) => readRunCoverage(ctx, { runId: parsedInput.runId }));
 
-/** Text in the steps that addresses a judge. */
-export const listInjectionsAction = workspaceAction
+/** How the failure came from the step that a run calls decisive to where it shows. */
+export const readFailureChainAction = workspaceAction
   .metadata({ permission: "trace:read" })
-  .inputSchema(OfTrace)
-  .action(async ({ parsedInput: { traceId }, ctx }) => listInjections(ctx, { traceId }));
+  .inputSchema(OfRun)
+  .action(async ({ parsedInput, ctx }) => readFailureChain(ctx, { runId: parsedInput.runId }));
 
-const Label = OfTrace.extend({ agent: z.string().max(1_000), stepIndex: z.int().nonnegative(), reason: z.string() });
+/** The agent's plan, ledger or code before that of a step. */
+export const readEarlierVersionAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(OfTrace.extend({ stepIndex: z.int().nonnegative().max(2_000_000_000) }))
+  .action(async ({ parsedInput: { traceId, stepIndex }, ctx }) => readEarlierVersion(ctx, { traceId, stepIndex }));
+
+const Label = OfTrace.extend({
+  agent: z.string().max(1_000),
+  stepIndex: z.int().nonnegative(),
+  reason: z.string(),
+  failureMode: z.string().max(40).nullable(),
+  taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
+});
+
+/** What this workspace calls failures by. */
+export const readTaxonomyAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(z.object({ workspace: z.string() }))
+  .action(async ({ ctx }) => chosenTaxonomy(ctx));
 
 export const saveAnnotationAction = workspaceAction
   .metadata({ permission: "annotation:write" })

@@ -1,18 +1,20 @@
 import { type Metadata } from "next";
 import { endTourAction } from "@/app/account/actions";
 import { chooseRun } from "@/components/trajectory/choose-run";
-import { packOutline } from "@/components/trajectory/step-outline";
+import { packOutline, type StepOutline } from "@/components/trajectory/step-outline";
 import { orderRuns } from "@/components/trajectory/strip/strip-model";
-import { windowAround } from "@/components/trajectory/steps/step-windows";
+import { estimateStepPx } from "@/components/trajectory/steps/estimate-step";
+import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/steps/step-windows";
 import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
-import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { isActive } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
+import { readTotals } from "@/lib/services/traces/read-totals";
 import { findTracer } from "@/lib/services/tracers/find-tracer";
 import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
 import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
@@ -28,9 +30,11 @@ import {
   deleteAnnotationAction,
   deleteTraceAction,
   describeDeletionAction,
-  listInjectionsAction,
   readAgainAction,
+  readTaxonomyAction,
   readCoverageAction,
+  readFailureChainAction,
+  readEarlierVersionAction,
   replayRunAction,
   resumeRunAction,
   retryRunAction,
@@ -49,9 +53,11 @@ const actions: TrajectoryActions = {
   replayRun: replayRunAction,
   compareRuns: compareRunsAction,
   readCoverage: readCoverageAction,
-  listInjections: listInjectionsAction,
+  readFailureChain: readFailureChainAction,
+  readEarlierVersion: readEarlierVersionAction,
   readAgain: readAgainAction,
   saveAnnotation: saveAnnotationAction,
+  readTaxonomy: readTaxonomyAction,
   deleteAnnotation: deleteAnnotationAction,
   updateTrace: updateTraceAction,
   describeDeletion: describeDeletionAction,
@@ -61,8 +67,9 @@ const actions: TrajectoryActions = {
 
 /** Runs whose reading is sent along: those that the strip shows at first. */
 const runsWithProgress = 5;
-/** Quotes beyond these are loaded by the browser. */
-const mostQuotes = 8;
+/** The outline of a longer trace comes after the page, around the step that is opened apart. */
+const mostOutlined = 2_000;
+const excerptSize = 200;
 
 type Props = PageProps<"/w/[workspace]/traces/[traceId]">;
 
@@ -72,24 +79,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: trace.title.slice(0, 120) };
 }
 
-/** A tool's arguments are what the step's content says; they need not travel twice. */
-const withoutArguments = (step: StepWindow): StepWindow =>
-  step.tool ? { ...step, tool: { name: step.tool.name, arguments: null } } : step;
+/** What a list can show of a step: a tool's arguments are what its content says, and need not travel twice. */
+const asShown = ({ content, ...step }: StepWindow): StepWindow => ({
+  ...step,
+  ...(step.tool ? { tool: { name: step.tool.name, arguments: null } } : {}),
+  content: content.slice(0, mostFirstContent),
+  isContentCut: step.isContentCut || content.length > mostFirstContent,
+});
 
-/** Steps around the one that is read first, and those that the shown run quotes. */
-async function firstSteps(
-  ctx: WorkspaceContext,
-  traceId: string,
-  at: { step: number; stepCount: number; run: RunRecord | null },
-): Promise<StepWindow[]> {
-  const around = windowAround(at.step, at.stepCount);
-  const isAround = (index: number) => index >= around.from && index < around.from + around.count;
-  const quoted = new Set((at.run?.attribution?.quotes ?? []).map((quote) => quote.stepIndex));
-  const apart = [...quoted].filter((index) => index < at.stepCount && !isAround(index)).slice(0, mostQuotes);
-  const windows = await Promise.all(
-    [around, ...apart.map((from) => ({ from, count: 1 }))].map((range) => readSteps(ctx, { traceId, ...range })),
-  );
-  return windows.flatMap(({ steps }) => steps.map(withoutArguments));
+/** The outline that comes with the page, and the steps of it that are on screen at first; no text of any other step leaves the server. */
+async function readFirst(ctx: WorkspaceContext, traceId: string, at: { step: number; stepCount: number }) {
+  const { step, stepCount } = at;
+  const isWhole = stepCount <= mostOutlined;
+  const excerpt = isWhole ? { from: 0, count: stepCount } : excerptAround(step, stepCount, excerptSize);
+  const { steps: outline, loops } = await readOutline(ctx, { traceId, ...excerpt });
+  const about = (index: number): StepOutline | undefined => outline[index - excerpt.from];
+  const seen = windowOnScreen(step, stepCount, (index) => estimateStepPx(about(index) ?? { contentLength: 0 }));
+  const { steps } = stepCount === 0 ? { steps: [] } : await readSteps(ctx, { traceId, ...seen });
+  return { outline: packOutline(outline, isWhole ? loops : [], excerpt.from), steps: steps.map(asShown) };
 }
 
 export default async function TracePage({ params, searchParams }: Props) {
@@ -97,9 +104,9 @@ export default async function TracePage({ params, searchParams }: Props) {
   const search = await searchParams;
   const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
   const { ctx, trace } = await openTrace(workspace, traceId);
-  const [{ name }, outline, runs, means, tracer, { taxonomies }] = await Promise.all([
+  const [{ name }, totals, runs, means, tracer, { taxonomies }] = await Promise.all([
     getWorkspace(ctx),
-    readOutline(ctx, { traceId }),
+    readTotals(ctx, { traceId }),
     listRuns(ctx, { traceId }),
     readRunMeans(ctx),
     findTracer(ctx, { systemName: trace.system?.name ?? null }),
@@ -108,10 +115,12 @@ export default async function TracePage({ params, searchParams }: Props) {
   const { run } = chooseRun(runs, url.run);
   const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
   const followed = [...new Set([...(run ? [run] : []), ...orderRuns(runs).slice(0, runsWithProgress)])];
-  const [steps, progress, coverage] = await Promise.all([
-    firstSteps(ctx, traceId, { step, stepCount: trace.stepCount, run }),
+  const isLong = trace.stepCount > mostOutlined;
+  const [first, progress, coverage] = await Promise.all([
+    readFirst(ctx, traceId, { step, stepCount: trace.stepCount }),
     readProgress(ctx, followed),
-    run?.model && !isActive(run.status) ? readRunCoverage(ctx, { runId: run.id }) : null,
+    // Of a long trace it is asked for once the page stands: it counts every character.
+    run?.model && !isActive(run.status) && !isLong ? readRunCoverage(ctx, { runId: run.id }) : null,
   ]);
   const data: TrajectoryData = {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
@@ -119,8 +128,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     trace: { ...trace, metadata: {}, agents: trace.agents.map(({ name }) => ({ name })) },
     formatTitle: traceFormats.find((format) => format.name === trace.format)?.title ?? trace.format,
     groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
-    outline: packOutline(outline.steps),
-    steps,
+    ...first,
     runs,
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     progress,
@@ -129,9 +137,13 @@ export default async function TracePage({ params, searchParams }: Props) {
     // Those that failure modes of this trace are called by; a list of all would outweigh the page.
     taxonomies: taxonomies
       .map(({ taxonomy }) => taxonomy)
-      .filter((taxonomy) => runs.some(({ attribution }) => attribution?.taxonomy?.name === taxonomy.name)),
+      .filter(({ name }) =>
+        [...runs.map(({ attribution }) => attribution), ...trace.annotations].some(
+          (said) => said?.taxonomy?.name === name,
+        ),
+      ),
     tracer,
-    totals: outline.totals,
+    totals,
     now: new Date().toISOString(),
   };
   // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Outcome, TraceSystem } from "@/lib/traces/trace";
+import { type Endpoint } from "./endpoint";
+import { TraceParams } from "./traces";
+
+const path = "/api/v1/traces/{traceId}";
+
+const ComparableTrace = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  outcome: Outcome,
+  system: TraceSystem.nullable(),
+  agents: z.array(z.string()),
+  stepCount: z.int(),
+  sequence: z.int(),
+  createdAt: z.iso.datetime(),
+});
+
+export const compareTraces = {
+  method: "get",
+  path: `${path}/comparison`,
+  summary: "Lay another trace beside this one, step by step, and find where they part.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({ with: z.string().describe("The id of the other trace.") }),
+  answer: {
+    status: 200,
+    description: "Both traces, their rows, and where they part: for good, or the first difference.",
+    schema: z.object({
+      comparison: z.object({
+        a: ComparableTrace,
+        b: ComparableTrace,
+        rows: z.object({
+          kinds: z
+            .string()
+            .describe("A letter for each row: s the same, c changed, a or b a step that only that trace has."),
+          similarities: z.array(z.int()).describe("Of the changed rows in turn, how much both say, in per cent."),
+        }),
+        parting: z
+          .object({ row: z.int(), isForGood: z.boolean(), a: z.int().nullable(), b: z.int().nullable() })
+          .nullable(),
+        isBanded: z.boolean().describe("The two are too long for every pair of steps to be compared."),
+        readLength: z.int().describe("So many characters of each step were read to align them."),
+      }),
+    }),
+  },
+} as const satisfies Endpoint;
+
+export const listComparableTraces = {
+  method: "get",
+  path: `${path}/comparable`,
+  summary: "List the other traces of the same question, those that passed first, at most 20.",
+  permission: "trace:read",
+  params: TraceParams,
+  answer: {
+    status: 200,
+    description: "The traces, and how many there are in all.",
+    schema: z.object({ traces: z.array(ComparableTrace), count: z.int() }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { maxQueryLength } from "@/lib/traces/find-query";
+import { StepKind } from "@/lib/traces/trace";
+import { type Endpoint } from "./endpoint";
+import { TraceParams } from "./traces";
+
+const path = "/api/v1/traces/{traceId}";
+const stepIndex = z.coerce.number().int().min(0).max(2_147_483_647);
+const q = z
+  .string()
+  .max(maxQueryLength)
+  .default("")
+  .describe('What is looked for: price "exact words" agent:WebSurfer kind:tool-result tool:search error:true');
+const from = stepIndex.default(0).describe("The first step that is looked at.");
+const next = z.int().nullable().describe("The step to go on from; null when all steps were looked at.");
+
+export const findInSteps = {
+  method: "get",
+  path: `${path}/find`,
+  summary: "Find steps by their words, agent, kind, tool and whether they failed, each with an excerpt.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({ q, from, limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  answer: {
+    status: 200,
+    description: "The nearest steps in which it is found, in order.",
+    schema: z.object({
+      steps: z.array(
+        z.object({
+          stepIndex: z.int(),
+          agent: z.string(),
+          kind: StepKind,
+          isError: z.boolean(),
+          count: z.int(),
+          excerpt: z.string(),
+        }),
+      ),
+      next,
+    }),
+  },
+} as const satisfies Endpoint;
+
+export const listHits = {
+  method: "get",
+  path: `${path}/find/hits`,
+  summary: "Count what is found, step by step. Long traces take several requests.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({ q, from }),
+  answer: {
+    status: 200,
+    description: "The steps in which it is found and, beside them, how often.",
+    schema: z.object({ steps: z.array(z.int()), counts: z.array(z.int()), next }),
+  },
+} as const satisfies Endpoint;
+
+export const findInStep = {
+  method: "get",
+  path: `${path}/steps/{index}/find`,
+  summary:
+    "Find the places of words in one step, as half-open ranges of Unicode characters of its whole content; at most 10,000.",
+  permission: "trace:read",
+  params: TraceParams.extend({ index: stepIndex }),
+  query: z.object({ q }),
+  answer: {
+    status: 200,
+    description: "The places, in order.",
+    schema: z.object({ ranges: z.array(z.object({ from: z.int(), to: z.int() })) }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,155 @@
+"use client";
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { useTraceSearch } from "@/components/shell/use-trace-search";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
+import { OutcomePill } from "@/components/ui/outcome-pill";
+import { visibleText } from "@/components/ui/visible-text";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { formatCount } from "@/lib/format";
+import { type ComparableTrace } from "@/lib/traces/comparable-trace";
+import { readerWords } from "../run/run-words";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { traceToCompare } from "../url-state";
+import { useComparableTraces } from "./use-comparable-traces";
+
+/** What can be laid beside this trace or the run that is shown: other runs of it, traces of the same question, and any other by its title. */
+export function CompareChooser() {
+  const { data, selectedRun } = useTrajectory();
+  const { openPanel, compareWith } = useMoves();
+  const [text, setText] = useState("");
+  const { slug } = data.workspace;
+  const asked = useComparableTraces(slug, data.trace.id);
+  const alike = asked?.traces ?? [];
+  const isSearching = text.trim() !== "";
+  const found = useTraceSearch(slug, text).filter(
+    ({ id }) => id !== data.trace.id && !alike.some((each) => each.id === id),
+  );
+  const otherRuns = selectedRun ? data.runs.filter(({ id }) => id !== selectedRun.id) : [];
+  const choose = (cmp: string) => {
+    openPanel(null);
+    compareWith(cmp);
+  };
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && openPanel(null)} title="Compare" size="md">
+      <Command loop label="Compare with" className="-mx-4 -my-4 flex flex-col">
+        <div className="flex items-center gap-2 border-b px-4">
+          <Search className="size-4 shrink-0 text-faint" aria-hidden />
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={setText}
+            placeholder="Another trace by its title, or a run…"
+            className="h-10 min-w-0 flex-1 bg-transparent outline-none"
+          />
+        </div>
+        <Command.List className="max-h-[min(52vh,30rem)] overflow-y-auto p-1.5">
+          {isSearching && found.length === 0 && (
+            <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
+          )}
+          <CommandGroup heading={questionHeading(asked?.count)}>
+            {alike.map((trace) => (
+              <CommandRow
+                key={trace.id}
+                value={`${trace.title} ${trace.outcome} ${trace.id}`}
+                onSelect={() => choose(traceToCompare(trace.id))}
+              >
+                <TraceWords trace={trace} />
+              </CommandRow>
+            ))}
+            {asked?.count === 0 && !isSearching && (
+              <p className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
+                No other trace here asks the same. Type to find another by its title.
+              </p>
+            )}
+          </CommandGroup>
+          {otherRuns.length > 0 && selectedRun && (
+            <CommandGroup heading={`Other runs of this trace, beside run #${selectedRun.number}`}>
+              {otherRuns.map((run) => (
+                <CommandRow
+                  key={run.id}
+                  value={`run #${run.number} ${data.methodTitles[run.method] ?? run.method} ${readerWords(run)}`}
+                  onSelect={() => choose(String(run.number))}
+                >
+                  <RunWords run={run} beside={selectedRun} />
+                </CommandRow>
+              ))}
+            </CommandGroup>
+          )}
+          {isSearching && found.length > 0 && (
+            <CommandGroup heading="Other traces" isAlwaysShown>
+              {found.map((trace) => (
+                <CommandRow
+                  key={trace.id}
+                  value={`found ${trace.id}`}
+                  isAlwaysShown
+                  onSelect={() => choose(traceToCompare(trace.id))}
+                >
+                  <OutcomePill outcome={trace.outcome} />
+                  <span className="truncate" dir="auto">
+                    {visibleText(trace.title)}
+                  </span>
+                </CommandRow>
+              ))}
+            </CommandGroup>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+const mostListed = 20;
+
+const questionHeading = (count: number | undefined): string =>
+  count === undefined
+    ? "Traces of the same question…"
+    : count > mostListed
+      ? `Traces of the same question, ${mostListed} of ${count}`
+      : "Traces of the same question";
+
+function TraceWords({ trace }: { trace: ComparableTrace }) {
+  const system = trace.system && [trace.system.name, trace.system.version].filter(Boolean).join(" ");
+  return (
+    <>
+      <OutcomePill outcome={trace.outcome} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate" dir="auto">
+          {visibleText(trace.title)}
+        </span>
+        <span className="block truncate text-xs text-faint">
+          {formatCount(trace.stepCount, "step")}
+          {system && <span dir="auto"> · {visibleText(system)}</span>} · <DateTime at={trace.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
+  const { data, agents } = useTrajectory();
+  const [mine, other] = [run.attribution, beside.attribution];
+  const isSame = mine !== null && other !== null && mine.stepIndex === other.stepIndex && mine.agent === other.agent;
+  return (
+    <>
+      <span className="figure w-8 shrink-0 text-faint">#{run.number}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {data.methodTitles[run.method] ?? run.method} <span className="text-faint">{readerWords(run)}</span>
+      </span>
+      {mine ? (
+        <span className="flex min-w-0 shrink items-center gap-2">
+          <AgentChip name={mine.agent} agents={agents} stepIndex={mine.stepIndex} />
+          <span className="shrink-0 text-xs text-faint max-sm:hidden">
+            {mine.isAbstained ? "abstains" : other && (isSame ? "same answer" : "another answer")}
+          </span>
+        </span>
+      ) : (
+        <span className="text-xs text-faint">no answer</span>
+      )}
+    </>
+  );
+}

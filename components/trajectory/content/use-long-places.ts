@@ -1,0 +1,71 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import { paths } from "@/lib/paths";
+import { useTrajectory } from "../trajectory-context";
+import { type LitRange } from "./segment";
+
+/** Words that are looked up travel in the address. */
+const mostWords = 2_000;
+
+interface CharacterRange {
+  from: number;
+  to: number;
+}
+
+async function ask<T>(address: string, signal: AbortSignal): Promise<T | null> {
+  try {
+    const response = await fetch(address, { signal });
+    return response.ok ? ((await response.json()) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is quoted and found in a step of the trace whose content is too long to be here, in characters and in order, as the server finds it. Null asks for nothing; a place that
+ * cannot be looked up is not lit.
+ */
+export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
+  const { data, find, selectedRun } = useTrajectory();
+  const [slug, traceId] = [data.workspace.slug, data.trace.id];
+  const [quoted, setQuoted] = useState<readonly LitRange[]>([]);
+  const [found, setFound] = useState<readonly LitRange[]>([]);
+
+  const quotes = selectedRun?.attribution?.quotes;
+  useEffect(() => {
+    if (stepIndex === null) return;
+    const stop = new AbortController();
+    const own = (quotes ?? []).flatMap(({ stepIndex: at, text }, quote) => (at === stepIndex ? [{ quote, text }] : []));
+    void Promise.all(
+      own.map(async ({ quote, text }): Promise<LitRange[]> => {
+        const address = paths.api.locate(slug, traceId, stepIndex, text.slice(0, mostWords));
+        const answer = await ask<{ range: CharacterRange | null }>(address, stop.signal);
+        return answer?.range ? [{ ...answer.range, quote }] : [];
+      }),
+    ).then((ranges) => {
+      if (!stop.signal.aborted) setQuoted(ranges.flat());
+    });
+    return () => stop.abort();
+  }, [slug, traceId, stepIndex, quotes]);
+
+  const q = find.words.length > 0 ? find.query : null;
+  useEffect(() => {
+    if (q === null || stepIndex === null) return;
+    const stop = new AbortController();
+    void ask<{ ranges: CharacterRange[] }>(paths.api.findInStep(slug, traceId, stepIndex, q), stop.signal).then(
+      (answer) => {
+        if (!stop.signal.aborted) setFound((answer?.ranges ?? []).map((range, hit) => ({ ...range, hit })));
+      },
+    );
+    return () => {
+      stop.abort();
+      setFound([]);
+    };
+  }, [slug, traceId, stepIndex, q]);
+
+  const current = find.current?.stepIndex === stepIndex ? find.current.occurrence : null;
+  return useMemo(() => {
+    const hits = found.map((range) => (range.hit === current ? { ...range, isCurrent: true } : range));
+    return [...quoted, ...hits].sort((a, b) => a.from - b.from);
+  }, [quoted, found, current]);
+}

@@ -1,0 +1,12 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Suspense } from "react";
+import { useTrajectory } from "../trajectory-context";
+
+const FindPanel = dynamic(() => import("./find-panel").then(({ FindPanel }) => FindPanel));
+
+/** What is looked for, over the steps; it is fetched when somebody looks for something. */
+export function FindBar() {
+  const { find } = useTrajectory();
+  return <Suspense>{find.isOpen && <FindPanel />}</Suspense>;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { emptyQuery } from "@/lib/traces/find-query";
+import { readDraft, wordsText } from "./find-draft";
+
+describe("readDraft", () => {
+  it("leaves what is typed as it is typed", () => {
+    expect(readDraft(emptyQuery(), 'price  "next spea', false)).toEqual({
+      query: { ...emptyQuery(), words: ["price", "next spea"] },
+      rest: 'price  "next spea',
+    });
+  });
+
+  it("keeps a key in the field and out of the search until it is finished", () => {
+    expect(readDraft(emptyQuery(), "price agent:Web", false)).toMatchObject({
+      query: { words: ["price"], agents: [] },
+      rest: "price agent:Web",
+    });
+    for (const [text, isFinished] of [
+      ["price agent:Web ", false],
+      ["price agent:Web", true],
+    ] as const)
+      // prettier-ignore
+      expect(readDraft(emptyQuery(), text, isFinished)).toMatchObject({
+        query: { words: ["price"], agents: ["Web"] },
+        rest: "price",
+      });
+  });
+
+  it("adds to the chips that are there, each once", () => {
+    const chips = { ...emptyQuery(), agents: ["Web"], isError: true };
+    expect(readDraft(chips, "agent:Web agent:Clerk error:false x", true).query).toEqual({
+      ...emptyQuery(),
+      words: ["x"],
+      agents: ["Web", "Clerk"],
+      isError: false,
+    });
+  });
+});
+
+describe("wordsText", () => {
+  it("is a query without what are chips", () => {
+    expect(wordsText('price agent:Web "a b"')).toBe('price "a b"');
+    expect(wordsText(null)).toBe("");
+  });
+});

@@ -1,0 +1,98 @@
+"use client";
+import { useEffect, useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { CommandKey } from "@/components/ui/key-button";
+import { Kbd } from "@/components/ui/kbd";
+import { visibleText } from "@/components/ui/visible-text";
+import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
+import { cn } from "@/lib/cn";
+import { useTrajectory } from "../trajectory-context";
+
+/** Modes that have a key: 1 to 9. */
+const mostKeys = 9;
+
+/** The kind of failure by the workspace's taxonomy, if one wants to name it; choosing it again takes it back. */
+export function FailureModeField({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (mode: string | null, taxonomy: Taxonomy) => void;
+}) {
+  const taxonomy = useTaxonomy();
+  if (!taxonomy) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-xs font-medium text-muted">
+        Failure mode <span className="font-normal text-faint">by {visibleText(taxonomy.title)}, optional</span>
+      </legend>
+      <div className="max-h-46 overflow-y-auto rounded-md border bg-panel p-0.5">
+        {taxonomy.modes.map((mode, i) => (
+          <Mode
+            key={mode.id}
+            mode={mode}
+            digit={i < mostKeys ? String(i + 1) : null}
+            isChosen={mode.id === value}
+            onChoose={() => onChange(mode.id === value ? null : mode.id, taxonomy)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Mode({
+  mode: { id, title, definition },
+  digit,
+  isChosen,
+  onChoose,
+}: {
+  mode: FailureMode;
+  digit: string | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      title={visibleText(definition)}
+      onClick={onChoose}
+      className={cn(
+        "flex min-h-6 w-full items-center gap-2 rounded-sm px-1.5 text-left text-xs hover:bg-hover",
+        isChosen && "bg-selected font-medium",
+      )}
+    >
+      <span className="w-5 shrink-0">
+        {digit && (
+          <>
+            <CommandKey
+              command={{ combination: digit, label: `Failure mode ${title}`, group: "Label", run: onChoose }}
+            />
+            <Kbd keys={digit} />
+          </>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{visibleText(title)}</span>
+      <span className="figure shrink-0 text-2xs text-faint">{id}</span>
+    </button>
+  );
+}
+
+/** What the workspace calls failures by, read when the form opens; null until it is known, and where it cannot be read. */
+function useTaxonomy(): Taxonomy | null {
+  const { data, actions } = useTrajectory();
+  const { readTaxonomy } = actions;
+  const workspace = data.workspace.slug;
+  const [taxonomy, setTaxonomy] = useState<Taxonomy | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void ask(readTaxonomy, { workspace }).then((answer) => {
+      if (answer.ok && !isGone) setTaxonomy(answer.value);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [readTaxonomy, workspace]);
+  return taxonomy;
+}

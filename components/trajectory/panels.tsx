@@ -1,0 +1,42 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Suspense } from "react";
+import { useTrajectory } from "./trajectory-context";
+
+// Their code comes when they are opened: who reads steps need not wait for dialogs.
+const RailSheet = dynamic(() => import("./rail/rail-sheet").then((m) => m.RailSheet));
+const TraceRunDialog = dynamic(() => import("./run/trace-run-dialog").then((m) => m.TraceRunDialog));
+const DetailsDialog = dynamic(() => import("./header/details-dialog").then((m) => m.DetailsDialog));
+const ImportSheet = dynamic(() => import("./header/import-sheet").then((m) => m.ImportSheet));
+const DeleteDialog = dynamic(() => import("./header/delete-dialog").then((m) => m.DeleteDialog));
+const CallsSheet = dynamic(() => import("./run/calls-sheet").then((m) => m.CallsSheet));
+const CompareDialog = dynamic(() => import("./compare/compare-dialog").then((m) => m.CompareDialog));
+const CompareChooser = dynamic(() => import("./compare/compare-chooser").then((m) => m.CompareChooser));
+const Tour = dynamic(() => import("./tour/tour").then((m) => m.Tour));
+const ExhibitDialog = dynamic(() => import("./rail/exhibits/exhibit-dialog").then((m) => m.ExhibitDialog));
+
+/** What is open over the page, and beside it the comparison and the tour that the address names. */
+export function Panels() {
+  const { url } = useTrajectory();
+  return (
+    // While one is fetched, the page under it stays.
+    <Suspense>
+      <OpenPanel />
+      {url.cmp !== null && <CompareDialog />}
+      {url.tour !== null && <Tour />}
+    </Suspense>
+  );
+}
+
+function OpenPanel() {
+  const { panel } = useTrajectory();
+  if (panel?.kind === "run") return <TraceRunDialog />;
+  if (panel?.kind === "details") return <DetailsDialog />;
+  if (panel?.kind === "compare") return <CompareChooser />;
+  if (panel?.kind === "import") return <ImportSheet />;
+  if (panel?.kind === "delete") return <DeleteDialog />;
+  if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
+  if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
+  if (panel?.kind === "rail" || panel?.kind === "outline") return <RailSheet rail={panel.kind} />;
+  return null;
+}

@@ -1,0 +1,54 @@
+"use client";
+import { visibleText } from "@/components/ui/visible-text";
+import { cn } from "@/lib/cn";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { lanesPx } from "./lanes-scene";
+import { type Paint } from "./scene";
+
+/** Who each lane belongs to; a press lets the agent's steps stand out. */
+export function LaneNames({
+  lanes,
+  lanePx,
+  paintOf,
+}: {
+  /** The agents of each lane; several where they share it. */
+  lanes: readonly (readonly string[])[];
+  lanePx: number;
+  paintOf: (agent: string) => Paint;
+}) {
+  const { url } = useTrajectory();
+  const { focusOn } = useMoves();
+  return (
+    <div role="group" aria-label="Lanes" className="w-36 shrink-0 max-sm:w-24" style={{ paddingTop: lanesPx.marks }}>
+      {lanes.map(([name = "", ...more]) => {
+        const isShared = more.length > 0;
+        const isFocused = url.agent === name;
+        return (
+          <button
+            key={name}
+            type="button"
+            disabled={isShared}
+            aria-pressed={isFocused}
+            title={isShared ? undefined : `Let the steps of ${visibleText(name)} stand out`}
+            onClick={() => focusOn(isFocused ? null : name)}
+            style={{ height: lanePx }}
+            className={cn(
+              "flex w-full items-center gap-1.5 pr-1 pl-3 text-xs enabled:hover:bg-hover",
+              isFocused && "font-medium",
+              url.agent && !isFocused && "text-faint",
+            )}
+          >
+            <span
+              aria-hidden
+              className="size-2 shrink-0 rounded-[2px]"
+              style={{ background: isShared ? "var(--faint)" : `var(--${paintOf(name)})` }}
+            />
+            <span className="truncate" dir="auto">
+              {isShared ? `${more.length + 1} more agents` : visibleText(name)}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

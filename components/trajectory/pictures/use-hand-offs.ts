@@ -1,0 +1,60 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import { agentHue } from "@/components/ui/agent-hue";
+import { type StepOutline } from "../step-outline";
+import { useTrajectory } from "../trajectory-context";
+import { type Cause } from "./cause";
+import { type HandOffGraph, handOffs, receivers } from "./hand-offs";
+import { messageWay } from "./message-way";
+import { type Paint } from "./scene";
+
+interface Messages {
+  receivers: (string | null)[];
+  graph: HandOffGraph;
+}
+
+/** Kept with the outline, so that going from picture to picture does not read 100,000 steps anew. */
+const read = new WeakMap<readonly StepOutline[], Messages>();
+
+function messagesOf(outline: readonly StepOutline[]): Messages {
+  const before = read.get(outline);
+  if (before) return before;
+  const to = receivers(outline);
+  const messages = { receivers: to, graph: handOffs(outline, to) };
+  read.set(outline, messages);
+  return messages;
+}
+
+/** Who spoke to whom. */
+export const useHandOffs = (): Messages => messagesOf(useTrajectory().outline);
+
+/** Where it broke, as the selected run says, else as the ground truth does; null where neither says. */
+export function useCause(): Cause | null {
+  const { outline, selectedRun, data } = useTrajectory();
+  const found = selectedRun?.attribution?.isAbstained ? undefined : selectedRun?.attribution?.stepIndex;
+  const step = found ?? data.groundTruth?.stepIndex;
+  const agent = step === undefined ? undefined : outline[step]?.agent;
+  const tone = found === undefined ? "truth" : "fault";
+  return useMemo(() => (step === undefined || agent === undefined ? null : { step, agent, tone }), [step, agent, tone]);
+}
+
+const noSteps: readonly number[] = [];
+
+/** The steps that carried it on: those of the failure chain where one is known, none while it is being read, else the messages from the cause on. */
+export function useWay(cause: Cause | null): readonly number[] {
+  const { outline, chain } = useTrajectory();
+  const isOfRun = cause?.tone === "fault";
+  const found = isOfRun ? chain.chain : null;
+  const isWaiting = isOfRun && chain.status === "waiting";
+  const { receivers: to } = messagesOf(outline);
+  return useMemo(() => {
+    if (isWaiting) return noSteps;
+    return found && found.steps.length > 1 ? found.steps : messageWay(outline, to, cause?.step ?? null);
+  }, [isWaiting, found, outline, to, cause]);
+}
+
+/** The colour of each agent, the same as everywhere on the page. */
+export function usePaint(): (agent: string) => Paint {
+  const { agents } = useTrajectory();
+  return useCallback((agent) => `a${agentHue(agent, agents)}`, [agents]);
+}

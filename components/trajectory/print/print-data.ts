@@ -1,0 +1,33 @@
+import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { type RunCoverage } from "@/lib/attribution/run-coverage";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
+import { type Attribution } from "@/lib/traces/attribution";
+import { type GroundTruth } from "@/lib/traces/ground-truth";
+import { type StepWindow } from "@/lib/traces/step-window";
+import { type TraceDetail } from "@/lib/traces/trace-detail";
+
+/** Everything that one printed attribution says. */
+export interface PrintData {
+  workspaceName: string;
+  trace: TraceDetail;
+  /** The run that is printed, and what it found. */
+  run: RunRecord;
+  found: Attribution;
+  runs: readonly RunRecord[];
+  methodTitles: Readonly<Record<string, string>>;
+  groundTruth: GroundTruth | null;
+  chain: FailureChain | null;
+  /** Null where no model was asked. */
+  coverage: RunCoverage | null;
+  taxonomies: readonly Taxonomy[];
+  /** How many labelled traces the weights of the run were measured on; null where that is not known. */
+  measuredOn: number | null;
+  /** The decisive step and those beside it. */
+  steps: readonly StepWindow[];
+  manifestHash: string;
+  /** ISO 8601. */
+  printedAt: string;
+  /** Where it stands on the screen. */
+  address: string;
+}

@@ -1,0 +1,48 @@
+import { AgentChip } from "@/components/ui/agent-chip";
+import { visibleText } from "@/components/ui/visible-text";
+import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { formatCount } from "@/lib/format";
+import { chainPartWords } from "../rail/chain/chain-part-words";
+import { LitWords } from "../rail/chain/lit-words";
+import { PrintSection } from "./print-section";
+
+/** From where it shows back to the decisive step. */
+export function PrintedChain({ chain, agents }: { chain: FailureChain; agents: readonly string[] }) {
+  return (
+    <PrintSection title="Failure chain, from where it shows back to the decisive step" isWhole={false}>
+      <ol className="space-y-1">
+        {chain.links.map((link) => (
+          <li key={link.stepIndex} className="grid break-inside-avoid grid-cols-[64px_150px_minmax(0,1fr)] gap-x-2">
+            <span className={link.part === "decisive" ? "font-semibold text-fault" : undefined}>
+              step <span className="figure">{link.stepIndex}</span>
+            </span>
+            <span className="min-w-0">
+              <AgentChip name={link.agent} agents={agents} />
+              <span className="block text-2xs text-faint">{chainPartWords[link.part]}</span>
+            </span>
+            <span dir="auto" className="break-words">
+              {link.words?.isVerbatim === false ? (
+                <>
+                  <span className="line-through">{visibleText(link.words.text)}</span> not in the step
+                </>
+              ) : (
+                link.words && <LitWords text={link.words.text} values={chain.values} />
+              )}
+              {link.judgeWords && <span className="block text-muted">the judge: {visibleText(link.judgeWords)}</span>}
+              {link.leftOut > 0 && (
+                <span className="block text-2xs text-faint">
+                  and {formatCount(link.leftOut, "more step")} on the way to the next
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {chain.notes.map((note) => (
+        <p key={note} className="mt-1 text-xs text-faint">
+          {visibleText(note)}
+        </p>
+      ))}
+    </PrintSection>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { FoldVertical } from "lucide-react";
+import { useMemo } from "react";
+import { agentHue, hueColor } from "@/components/ui/agent-hue";
+import { IconButton } from "@/components/ui/icon-button";
+import { visibleText } from "@/components/ui/visible-text";
+import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
+import { agentCounts } from "../step-outline";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+/** Agents beyond these are only counted. */
+const mostNamed = 60;
+
+/** Who took how many steps. A press lets an agent's steps stand out; the small button draws of its turns only what came in and what went out. */
+export function AgentLegend() {
+  const { outline, agents, url, folds } = useTrajectory();
+  const { focusOn } = useMoves();
+  const counts = useMemo(() => agentCounts(outline).sort((a, b) => b.stepCount - a.stepCount), [outline]);
+  return (
+    <div role="group" aria-label="Agents" className="max-h-44 shrink-0 overflow-y-auto border-t px-2 py-1.5">
+      {counts.slice(0, mostNamed).map(({ name, stepCount }) => {
+        const shown = visibleText(name);
+        const isFocused = url.agent === name;
+        const isCollapsed = folds.collapsedAgents.has(name);
+        return (
+          <div key={name} className="group flex items-center">
+            <button
+              type="button"
+              aria-pressed={isFocused}
+              title={isFocused ? "Show all agents alike" : `Let the steps of ${shown} stand out`}
+              onClick={() => focusOn(isFocused ? null : name)}
+              className={cn(
+                "flex h-5.5 min-w-0 flex-1 items-center gap-1.75 rounded-sm px-1.5 text-xs hover:bg-hover",
+                isFocused && "bg-hover font-medium",
+                url.agent && !isFocused && "text-faint",
+              )}
+            >
+              <span
+                aria-hidden
+                className="size-2 shrink-0 rounded-[2px]"
+                style={{ background: hueColor(agentHue(name, agents)) }}
+              />
+              <span className="truncate" dir="auto">
+                {shown}
+              </span>
+              <span className="figure ml-auto shrink-0 text-2xs text-faint">{formatCount(stepCount, "step")}</span>
+            </button>
+            <IconButton
+              label={isCollapsed ? `Show the turns of ${shown} whole` : `Collapse the turns of ${shown}`}
+              aria-pressed={isCollapsed}
+              className={cn("size-5.5", isCollapsed ? "bg-hover text-text" : "text-faint")}
+              onClick={() => folds.toggleAgent(name)}
+            >
+              <FoldVertical className="size-3" aria-hidden />
+            </IconButton>
+          </div>
+        );
+      })}
+      {counts.length > mostNamed && (
+        <p className="px-1.5 text-xs text-faint">{formatCount(counts.length - mostNamed, "more agent")}</p>
+      )}
+    </div>
+  );
+}

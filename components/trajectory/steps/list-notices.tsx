@@ -1,0 +1,85 @@
+"use client";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode } from "react";
+import { useKey } from "@/components/shell/key-provider";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { visibleText } from "@/components/ui/visible-text";
+import { formatCount, formatNumber } from "@/lib/format";
+import { type StepSpan } from "../url-state";
+
+/** Over the list while a stretch of the steps is listed only: which, and the way back to all. */
+export function SpanBar({ span, stepCount, onShowAll }: { span: StepSpan; stepCount: number; onShowAll: () => void }) {
+  return (
+    <ListBar way="show all" keyLabel="List all steps again" onLift={onShowAll}>
+      Steps {span.first}–{span.last} of {formatNumber(stepCount)}
+    </ListBar>
+  );
+}
+
+/** Over the list while the steps of one agent stand out. */
+export function AgentBar({ agent, onShowAlike }: { agent: string; onShowAlike: () => void }) {
+  return (
+    <ListBar way="show all alike" keyLabel="Show all agents alike" onLift={onShowAlike}>
+      Steps of <bdi>{visibleText(agent)}</bdi> stand out
+    </ListBar>
+  );
+}
+
+function ListBar({
+  way,
+  keyLabel,
+  onLift,
+  children,
+}: {
+  way: string;
+  keyLabel: string;
+  onLift: () => void;
+  children: ReactNode;
+}) {
+  useKey({ combination: "Escape", label: keyLabel, group: "Trace" }, onLift);
+  return (
+    <div role="status" className="flex shrink-0 items-center gap-2 border-b bg-sunken px-4 py-1">
+      <span className="min-w-0 truncate">{children}</span>
+      <button type="button" className="shrink-0 text-link underline-offset-2 hover:underline" onClick={onLift}>
+        {way}
+      </button>
+      <Kbd keys="Escape" />
+    </div>
+  );
+}
+
+/** Over the end of the list: what has come below meanwhile, and why steps are missing. */
+export function ListNotices({
+  newCount,
+  onShowEnd,
+  failure,
+  onRetry,
+}: {
+  newCount: number;
+  onShowEnd: () => void;
+  failure: string | null;
+  onRetry: () => void;
+}) {
+  // prettier-ignore
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex flex-col items-center gap-2 *:pointer-events-auto">
+      <span role="status" className={newCount > 0 ? undefined : "sr-only"}>
+        {newCount > 0 && (
+          <Button size="sm" className="rounded-full shadow-float" onClick={onShowEnd}>
+            {formatCount(newCount, "new step")}
+            <ArrowDown className="size-3.5" aria-hidden />
+          </Button>
+        )}
+      </span>
+      {failure && (
+        <div role="alert" className="flex items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float">
+          {failure}
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

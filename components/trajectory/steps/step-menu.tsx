@@ -1,0 +1,90 @@
+"use client";
+import { Code, Copy, Diff, Ellipsis, FoldVertical, Link as LinkIcon, User } from "lucide-react";
+import { LazyMenu, type MenuParts } from "@/components/ui/lazy-menu";
+import { Kbd } from "@/components/ui/kbd";
+import { visibleText } from "@/components/ui/visible-text";
+import { type StepWindow } from "@/lib/traces/step-window";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { copyStepLink, copyStepText } from "./copy-from-step";
+import { RowButton } from "./row-button";
+import { type StepView } from "./step-row";
+
+/** The key that shows what changed in the current step. */
+export const changeKey = "d";
+
+interface StepMenuProps {
+  index: number;
+  agent: string;
+  step: StepWindow | undefined;
+  view: StepView;
+  onChange: (next: StepView) => void;
+  /** What the step took, in full. */
+  facts: readonly string[];
+}
+
+/** What can be done with one step. */
+export function StepMenu(props: StepMenuProps) {
+  return (
+    <LazyMenu
+      align="end"
+      trigger={
+        <RowButton label={`More about step ${props.index}`}>
+          <Ellipsis className="size-3.5" aria-hidden />
+        </RowButton>
+      }
+    >
+      {(parts) => <Items {...props} parts={parts} />}
+    </LazyMenu>
+  );
+}
+
+function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuProps & { parts: MenuParts }) {
+  const { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } = parts;
+  const { url, folds } = useTrajectory();
+  const { focusOn } = useMoves();
+  const isFocused = url.agent === agent;
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => onChange({ isChange: !view.isChange })}>
+        <Diff aria-hidden />
+        <span className="flex-1">{view.isChange ? "Show the content" : "What changed"}</span>
+        <Kbd keys={changeKey} />
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => onChange({ isRaw: !view.isRaw, isChange: false })}>
+        <Code aria-hidden />
+        {view.isRaw ? "Show rendered" : "Show raw"}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void copyStepLink(index)}>
+        <LinkIcon aria-hidden />
+        Copy link
+      </DropdownMenuItem>
+      <DropdownMenuItem disabled={!step} onSelect={() => step && void copyStepText(index, step)}>
+        <Copy aria-hidden />
+        Copy text
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={() => focusOn(isFocused ? null : agent)}>
+        <User aria-hidden />
+        <Named before={isFocused ? "Let all agents stand alike" : "Let stand out"} agent={isFocused ? null : agent} />
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => folds.toggleAgent(agent)}>
+        <FoldVertical aria-hidden />
+        <Named before={folds.collapsedAgents.has(agent) ? "Unfold" : "Fold"} agent={agent} />
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      {facts.map((fact) => (
+        <DropdownMenuLabel key={fact} className="py-0.5">
+          {visibleText(fact)}
+        </DropdownMenuLabel>
+      ))}
+    </>
+  );
+}
+
+function Named({ before, agent }: { before: string; agent: string | null }) {
+  return (
+    <span className="min-w-0 truncate">
+      {before} {agent !== null && <bdi>{visibleText(agent)}</bdi>}
+    </span>
+  );
+}

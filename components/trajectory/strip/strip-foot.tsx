@@ -1,0 +1,75 @@
+"use client";
+import { useMemo } from "react";
+import { findAgreement } from "@/lib/attribution/agreement";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { verdicts } from "../steps/step-marks";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { errorSteps } from "./error-steps";
+import { StripLegend } from "./strip-legend";
+
+const linkLook = "rounded-xs text-link hover:underline";
+
+/** Under the rows: where the runs agree, which steps failed, and the rest of the runs. */
+export function StripFoot({
+  runs,
+  isWhole,
+  onWhole,
+}: {
+  runs: { shown: number; all: number };
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+}) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-0.5 pt-0.5 text-xs text-muted">
+      <Agreement />
+      <Errors />
+      {(runs.all > runs.shown || isWhole) && (
+        <button type="button" className={linkLook} onClick={() => onWhole(!isWhole)}>
+          {isWhole ? "show fewer runs" : `show all ${formatCount(runs.all, "run")}`}
+        </button>
+      )}
+      <span className="flex-1" />
+      <StripLegend />
+    </div>
+  );
+}
+
+/** Where most answers point, as a link to that step. */
+function Agreement() {
+  const { data } = useTrajectory();
+  const { goToStep } = useMoves();
+  const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
+  if (!agreement || agreement.runCount < 2) return null;
+  const { stepIndex, summary } = agreement;
+  if (stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
+  return (
+    <a
+      href={paths.trace(data.workspace.slug, data.trace.id, { step: stepIndex })}
+      className={linkLook}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        goToStep(stepIndex, "jump");
+      }}
+    >
+      {summary}
+    </a>
+  );
+}
+
+/** Failing steps, also where the trace as a whole is said to have passed. */
+function Errors() {
+  const { data, outline } = useTrajectory();
+  const { goToStep } = useMoves();
+  const errors = errorSteps(outline);
+  const [first] = errors;
+  if (first === undefined) return null;
+  return (
+    <button type="button" className="rounded-xs hover:underline" onClick={() => goToStep(first, "jump")}>
+      <span aria-hidden>✕ </span>
+      {formatCount(errors.length, "error step")}
+      {data.trace.outcome === "passed" && ", though the run passed"}
+    </button>
+  );
+}

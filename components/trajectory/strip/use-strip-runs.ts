@@ -1,0 +1,36 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { useTrajectory } from "../trajectory-context";
+import { byMethod, orderRuns, repeatsOf, type StripRun } from "./strip-model";
+
+const rowsAtFirst = 5;
+
+/** The runs that the strip shows: of each method the newest that says something, the selected one, or all; repeats under their method. */
+export function useStripRuns(isWhole: boolean) {
+  const { data, progress, selectedRun } = useTrajectory();
+  const { runs, methodTitles } = data;
+  const ordered = useMemo(() => orderRuns(runs), [runs]);
+  const repeats = useMemo(() => repeatsOf(runs), [runs]);
+  const selectedId = selectedRun?.id;
+  const shown = useMemo(
+    () => byMethod(isWhole ? ordered : ordered.filter((run, i) => i < rowsAtFirst || run.id === selectedId)),
+    [ordered, isWhole, selectedId],
+  );
+  /** A run with what is known of it, as a row wants it. */
+  const itemOf = useCallback(
+    (run: RunRecord): StripRun => {
+      const known = progress[run.id];
+      const judged = Object.keys(known?.judgedSteps ?? {}).map(Number);
+      return {
+        run,
+        methodTitle: methodTitles[run.method] ?? run.method,
+        repeat: repeats.get(run.id) ?? null,
+        judgedSteps: judged.length > 0 ? judged : null,
+        inView: known?.asking ?? null,
+      };
+    },
+    [progress, methodTitles, repeats],
+  );
+  return { ordered, shown, itemOf };
+}

@@ -1,0 +1,85 @@
+"use client";
+import { Slot } from "radix-ui";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { StandIn } from "@/components/ui/stand-in";
+
+const load = () => import("./dropdown-menu");
+export type MenuParts = Awaited<ReturnType<typeof load>>;
+
+interface LazyMenuProps {
+  /** The button that opens it: one element that takes a ref. */
+  trigger: ReactElement;
+  /** What is in the menu, made of the parts of `dropdown-menu`. */
+  children: (parts: MenuParts) => ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  align?: "start" | "center" | "end";
+  className?: string;
+}
+
+/** A dropdown menu whose parts are fetched when the pointer or focus comes to its button, for pages that are read more than worked on. */
+export function LazyMenu({ trigger, children, ...place }: LazyMenuProps) {
+  const id = useId();
+  const [menu, setMenu] = useState<{ element: HTMLElement; parts: MenuParts } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isByKey = useRef(false);
+  const press = async (element: HTMLElement) => {
+    setOpen(!isOpen);
+    if (menu?.element !== element) setMenu({ element, parts: await load() });
+  };
+  const isShown = isOpen && menu !== null;
+  return (
+    <>
+      <Slot.Root
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isShown}
+        data-state={isShown ? "open" : "closed"}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes focus: the button must not take it after.
+          if (!isOpen) event.preventDefault();
+          isByKey.current = false;
+          void press(event.currentTarget);
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+          if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+          event.preventDefault();
+          isByKey.current = true;
+          if (!isOpen) void press(event.currentTarget);
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {menu && (
+        <menu.parts.DropdownMenu open={isOpen} onOpenChange={setOpen}>
+          <menu.parts.DropdownMenuTrigger asChild>
+            <StandIn element={menu.element} />
+          </menu.parts.DropdownMenuTrigger>
+          <menu.parts.DropdownMenuContent
+            {...place}
+            aria-labelledby={id}
+            onFocus={(event: FocusEvent<HTMLElement>) => {
+              // Radix did not see the key that was pressed before it was there.
+              if (event.target !== event.currentTarget || !isByKey.current) return;
+              isByKey.current = false;
+              event.currentTarget.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
+            }}
+          >
+            {children(menu.parts)}
+          </menu.parts.DropdownMenuContent>
+        </menu.parts.DropdownMenu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+type Say = (words: string) => void;
+/** What has been said in the corner of the window, in order. */
+export interface Toast {
+  kind: "plain" | "success" | "error";
+  words: string;
+}
+
+let waiting: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+const say =
+  (kind: Toast["kind"]): Say =>
+  (words) => {
+    waiting = [...waiting, { kind, words }];
+    for (const listener of listeners) listener();
+  };
+
+/** Says something in the corner of the window; errors say what to do. What draws it is fetched when something is said for the first time. */
+export const toast: Say & { success: Say; error: Say } = Object.assign(say("plain"), {
+  success: say("success"),
+  error: say("error"),
+});
+
+/** What has been said and not been shown yet, as an outside store of React's. */
+export const toastQueue = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  waiting: (): readonly Toast[] => waiting,
+  /** Takes the queue: whoever calls this shows it. */
+  take: (): readonly Toast[] => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+};

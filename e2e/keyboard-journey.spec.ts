@@ -1,0 +1,82 @@
+import { type Locator, type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { madeTrace } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns } from "./harness/workspace";
+
+const mostTabs = 120;
+
+/** Goes to a control as somebody does who has no mouse. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < mostTabs; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${mostTabs} times Tab did not lead to ${control.toString()}.`);
+}
+
+const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+test("a file is taken in, attributed, read and compared by keyboard alone", async ({ page, workspace, startJudge }) => {
+  await stopAutomaticRuns(workspace);
+  const made = madeTrace(24, 9);
+  await startJudge({ truths: [made.truth] });
+
+  await page.goto(paths.traces(workspace.slug));
+  const files = page.getByRole("dialog", { name: "Import traces" });
+  await pressUntil(page, "i", () => expect(files).toBeVisible({ timeout: 1_000 }));
+  await tabTo(page, files.getByRole("button", { name: "Choose files" }));
+  const chosen = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (
+    await chosen
+  ).setFiles({ name: "crates.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(made.file)) });
+  await tabTo(page, files.getByRole("button", { name: "Import 1 trace" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
+  await expect(page.locator("#step-0")).toContainText("Entry 0:");
+
+  for (const [run, method] of [
+    [1, "All at once"],
+    [2, "Binary search"],
+  ] as const) {
+    const dialog = page.getByRole("dialog", { name: "Run a method" });
+    await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+    const wanted = dialog.getByRole("radio", { name: method, exact: true });
+    const checked = dialog.getByRole("radio", { checked: true }).first();
+    await tabTo(page, checked);
+    for (let presses = 0; presses < mostTabs && !(await wanted.isChecked()); presses++)
+      await page.keyboard.press("ArrowDown");
+    await expect(wanted).toBeChecked();
+    const start = dialog.getByRole("button", { name: "Start" });
+    await expect(start).toBeEnabled();
+    await tabTo(page, start);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: "Findings" }).getByText(`#${run} ${method}`)).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Solver" })).toBeVisible();
+  }
+
+  await page.keyboard.press("b");
+  await expect.poll(() => valueOf(page, "step")).toBe("9");
+  await expect(page.locator("#step-9")).toBeInViewport();
+  await page.keyboard.press("j");
+  await expect.poll(() => valueOf(page, "step")).toBe("10");
+  await page.keyboard.press("G");
+  await expect(page.locator("#step-23")).toBeInViewport();
+  await page.keyboard.press("b");
+  await expect.poll(() => valueOf(page, "step")).toBe("9");
+  await expect(page.locator("#step-9")).toContainText("I count 41 crates");
+
+  const chooser = page.getByRole("dialog", { name: "Compare" });
+  await page.keyboard.press("C");
+  await expect(chooser.getByRole("option", { name: /#1/ })).toBeVisible();
+  await page.keyboard.type("all at once");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toBeVisible();
+  await expect.poll(() => valueOf(page, "cmp")).toBe("1");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => valueOf(page, "cmp")).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { type Browser, type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+
+interface Answer {
+  type: string;
+  url: string;
+  /** Of its content as it came over the wire, compressed. */
+  bytes: number;
+}
+
+/** What the page is sent, in a browser that has kept nothing. */
+async function openFresh(browser: Browser, page: Page, address: string) {
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const fresh = await context.newPage();
+  const session = await context.newCDPSession(fresh);
+  const answers = new Map<string, Answer>();
+  session.on(
+    "Network.responseReceived",
+    ({ requestId, type, response }) =>
+      answers.set(requestId, { type, url: response.url, bytes: -response.encodedDataLength }), // what its headers took
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) answer.bytes += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  await fresh.goto(new URL(address, page.url()).href);
+  const scripts = () => [...answers.values()].filter(({ type }) => type === "Script");
+  return { fresh, context, answers: () => [...answers.values()], scripts };
+}
+const sum = (answers: readonly Answer[]): number => answers.reduce((total, { bytes }) => total + bytes, 0);
+/** Until no script has come for as long as one that is still wanted would take to be asked for. */
+async function untilQuiet(scripts: () => readonly Answer[]): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const isSame = before === scripts().length;
+        before = scripts().length;
+        return isSame;
+      },
+      { intervals: [1_500] },
+    )
+    .toBe(true);
+}
+
+async function store(page: Page, workspace: TestWorkspace, stepCount: number, fault: number) {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(stepCount, fault).file);
+  await storeRun(workspace, trace?.id ?? "", { agent: "Solver", stepIndex: fault, reason: "It swaps the digits." });
+  return paths.trace(workspace.slug, trace?.id ?? "");
+}
+
+const mostScriptBytes = 250_000;
+/** Of steps that are on screen, their neighbours' outline and the runs; whatever the length of the trace. */
+const mostHtmlBytes = 60_000;
+
+test("a trace is read with less than 250 KB of scripts, and each picture brings its own", async ({
+  page,
+  workspace,
+  browser,
+}) => {
+  const address = await store(page, workspace, 300, 140);
+  const { fresh, context, scripts } = await openFresh(browser, page, address);
+  await expect(fresh.locator("#step-140")).toContainText("Entry 140:");
+  await expect(fresh.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
+  await untilQuiet(scripts);
+  const heaviest = scripts()
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ url, bytes }) => `${bytes} ${url.split("/").at(-1)}`);
+  test.info().annotations.push({ type: "scripts", description: `${sum(scripts())} bytes: ${heaviest.join(", ")}` });
+  expect(sum(scripts()), heaviest.slice(0, 12).join("\n")).toBeLessThan(mostScriptBytes);
+  for (const view of ["Lanes", "Graph", "Sequence"]) {
+    const before = scripts().length;
+    await fresh.getByRole("group", { name: "View" }).getByRole("button", { name: view }).click();
+    await expect(
+      fresh.locator("[aria-label='Agent lanes'], [aria-label=Graph], [aria-label^=Sequence]").first(),
+    ).toBeVisible();
+    await expect.poll(() => scripts().length, { message: view }).toBeGreaterThan(before);
+    await untilQuiet(scripts);
+  }
+  await context.close();
+});
+
+test("of a long trace no text is sent but what is on screen", async ({ page, workspace, browser }) => {
+  const address = await store(page, workspace, 5_000, 2_500);
+  const { fresh, context, answers } = await openFresh(browser, page, address);
+  await expect(fresh.locator("#step-2500")).toContainText("Entry 2500:");
+  const html = await (await fresh.request.get(new URL(address, page.url()).href)).text();
+  expect(html).toContain("Entry 2500:");
+  expect(html).not.toContain("Entry 100:");
+  expect(html).not.toContain("Entry 4900:");
+  expect(sum(answers().filter(({ type }) => type === "Document"))).toBeLessThan(mostHtmlBytes);
+  await context.close();
+});

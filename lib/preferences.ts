@@ -1,0 +1,59 @@
+/** How a person likes to read. Pure, and without a schema library: pages carry it. */
+export const choices = {
+  theme: ["system", "light", "dark"],
+  density: ["compact", "regular", "roomy"],
+  fontSize: ["small", "regular", "large"],
+  clock: ["24", "12"],
+} as const;
+
+export type ChoiceName = keyof typeof choices;
+export type Choices = { [name in ChoiceName]: (typeof choices)[name][number] };
+export type Clock = Choices["clock"];
+
+/** What stays folded from one trace to the next. */
+export interface Folded {
+  /** Whether repeated loops are drawn as one row. */
+  isFoldingLoops: boolean;
+  /** Whether the question and the answers are shown whole. */
+  isQuestionOpen: boolean;
+  /** Agents of whose turns only what came in and what went out is drawn. */
+  collapsedAgents: readonly string[];
+}
+
+export type Preferences = Choices & Folded;
+
+export const defaultPreferences: Preferences = {
+  theme: "system",
+  density: "regular",
+  fontSize: "regular",
+  clock: "24",
+  isFoldingLoops: true,
+  isQuestionOpen: false,
+  collapsedAgents: [],
+};
+
+/** Most agents that are remembered as collapsed; the newest stay. */
+export const maxCollapsedAgents = 100;
+
+/** What was stored, with the default for whatever is missing or not understood. */
+export function readPreferences(stored: unknown): Preferences {
+  const said = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const choice = <Name extends ChoiceName>(name: Name): Choices[Name] => {
+    const known: readonly unknown[] = choices[name];
+    return known.includes(said[name]) ? (said[name] as Choices[Name]) : defaultPreferences[name];
+  };
+  const flag = (name: "isFoldingLoops" | "isQuestionOpen"): boolean => {
+    const value = said[name];
+    return typeof value === "boolean" ? value : defaultPreferences[name];
+  };
+  const agents = Array.isArray(said.collapsedAgents) ? said.collapsedAgents : [];
+  return {
+    theme: choice("theme"),
+    density: choice("density"),
+    fontSize: choice("fontSize"),
+    clock: choice("clock"),
+    isFoldingLoops: flag("isFoldingLoops"),
+    isQuestionOpen: flag("isQuestionOpen"),
+    collapsedAgents: agents.filter((agent) => typeof agent === "string").slice(-maxCollapsedAgents),
+  };
+}
