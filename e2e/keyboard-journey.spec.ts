@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test";
+import { type FileChooser, type Locator, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { madeTrace } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
@@ -17,6 +17,20 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${mostTabs} times Tab did not lead to ${control.toString()}.`);
 }
 
+/** Pressed again where the dialog, which has just opened, took the focus to itself in between. */
+async function openFiles(page: Page, dialog: Locator): Promise<FileChooser> {
+  const opened: FileChooser[] = [];
+  page.once("filechooser", (chooser) => void opened.push(chooser));
+  await expect(async () => {
+    await tabTo(page, dialog.getByRole("button", { name: "Choose files" }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(1);
+  }).toPass();
+  const [chooser] = opened;
+  if (!chooser) throw new Error("No file chooser was opened.");
+  return chooser;
+}
+
 const valueOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 test("a file is taken in, attributed, read and compared by keyboard alone", async ({ page, workspace, startJudge }) => {
@@ -27,12 +41,9 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   await page.goto(paths.traces(workspace.slug));
   const files = page.getByRole("dialog", { name: "Import traces" });
   await pressUntil(page, "i", () => expect(files).toBeVisible({ timeout: 1_000 }));
-  await tabTo(page, files.getByRole("button", { name: "Choose files" }));
-  const chosen = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (
-    await chosen
-  ).setFiles({ name: "crates.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(made.file)) });
+  const chooser = await openFiles(page, files);
+  const buffer = Buffer.from(JSON.stringify(made.file));
+  await chooser.setFiles({ name: "crates.json", mimeType: "application/json", buffer });
   await tabTo(page, files.getByRole("button", { name: "Import 1 trace" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
@@ -70,9 +81,9 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   await expect.poll(() => valueOf(page, "step")).toBe("9");
   await expect(page.locator("#step-9")).toContainText("I count 41 crates");
 
-  const chooser = page.getByRole("dialog", { name: "Compare" });
+  const compared = page.getByRole("dialog", { name: "Compare" });
   await page.keyboard.press("C");
-  await expect(chooser.getByRole("option", { name: /#1/ })).toBeVisible();
+  await expect(compared.getByRole("option", { name: /#1/ })).toBeVisible();
   await page.keyboard.type("all at once");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toBeVisible();

@@ -5,10 +5,6 @@ import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { checkHealth } from "@/lib/services/health/check-health";
-import { getImport } from "@/lib/services/imports/get-import";
-import { maxInlineBytes } from "@/lib/services/imports/open-sample";
-import { storeImport } from "@/lib/services/imports/store-import";
-import { sendFile } from "@/lib/services/imports/testing/send-file";
 import { deleteProvider } from "@/lib/services/providers/delete-provider";
 import { saveProvider } from "@/lib/services/providers/save-provider";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
@@ -17,16 +13,10 @@ import { listCalls } from "@/lib/services/runs/list-calls";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readRunEvents } from "@/lib/services/runs/read-run-events";
 import { startRun } from "@/lib/services/runs/start-run";
-import { getTracer } from "@/lib/services/tracers/get-tracer";
-import { listTracers } from "@/lib/services/tracers/list-tracers";
-import { createTraces } from "@/lib/services/traces/create-traces";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { setOutcome } from "@/lib/services/traces/set-outcome";
-import { sampleTrace, storeSample } from "@/lib/services/traces/testing/sample-file";
+import { storeSample } from "@/lib/services/traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
-import { exportTraces } from "@/lib/traces/export-trace";
-import { backOfficeRun, faultPatterns } from "@/prisma/scenarios/back-office";
-import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { endWorker, keepWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes against a judge over HTTP.
@@ -125,47 +115,6 @@ test("a worker that is asked to stop gives its run back, and another one goes on
   await until(() => second!.output().includes(`run ${id} SUCCEEDED`));
   expect(await prisma.workerHeartbeat.count({ where: { pid: first!.pid! } })).toBe(0);
 });
-
-test("a worker killed in the middle of a training is replaced, and the labels are trained on once", async () => {
-  const ctx = await makeWorkspace();
-  const random = seededRandom(3);
-  const traces = Array.from({ length: 12 }, () => backOfficeRun(random, random.pick(faultPatterns), "Back office"));
-  const first = await startWorker();
-  await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
-  const [{ id: tracerId } = { id: "" }] = await listTracers(ctx);
-  const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state, 80_000);
-  await stateIs("training");
-  await endWorker(first, "SIGKILL");
-  const second = await startWorker();
-  await stateIs("ready");
-  expect(second.output()).toContain(`training ${tracerId} stored`);
-  expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
-}, 180_000);
-
-test("a large file is read and stored by workers, and what a killed one has stored is stored once", async () => {
-  const ctx = await makeWorkspace({ attributesUploads: false });
-  const text = "x".repeat(20_000);
-  const count = Math.ceil((1.5 * maxInlineBytes) / text.length);
-  const sample = (at: number) => sampleTrace({}, [{ agent: "A", content: `${at} ${text}` }]);
-  const first = await startWorker();
-  const { id, status } = await sendFile(
-    ctx,
-    Array.from({ length: count }, (_, at) => sample(at)),
-  );
-  expect(status).toBe("READING");
-  const view = () => getImport(ctx, { id });
-  await until(async () => (await view()).status === "READY");
-  expect((await view()).preview).toMatchObject({ traceCount: count, newCount: count });
-  expect(await storeImport(ctx, { id })).toMatchObject({ status: "STORING" });
-  const storedCount = () => prisma.trace.count({ where: { importId: id } });
-  await until(async () => (await storedCount()) > 0);
-  await endWorker(first, "SIGKILL");
-  const second = await startWorker();
-  await until(async () => (await view()).status === "DONE");
-  expect((await view()).result).toMatchObject({ storedCount: count, duplicateCount: 0, failedCount: 0 });
-  expect(await storedCount()).toBe(count);
-  expect(second.output()).toContain(`import ${id} done`);
-}, 300_000);
 
 test("a worker attributes a trace that a person calls failed", async () => {
   const ctx = await makeWorkspace();

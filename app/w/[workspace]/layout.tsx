@@ -1,11 +1,9 @@
 import { type ReactNode } from "react";
-import { savePreferencesAction, signOutAction } from "@/app/account/actions";
+import { SignedInShell } from "@/app/signed-in-shell";
 import { RememberWorkspace } from "@/components/shell/remember-workspace";
-import { Shell } from "@/components/shell/shell";
 import { requireUser } from "@/lib/auth/current-user";
 import { openPage } from "@/lib/http/open-page";
 import { listWorkspaces } from "@/lib/services/workspaces/list-workspaces";
-import { getPreferences } from "@/lib/services/users/get-preferences";
 
 export default async function WorkspaceLayout({ params, children }: LayoutProps<"/w/[workspace]">): Promise<ReactNode> {
   const { workspace: slug } = await params;
@@ -14,16 +12,9 @@ export default async function WorkspaceLayout({ params, children }: LayoutProps<
   const workspaces = await listWorkspaces(user.id);
   const workspace = workspaces.find((each) => each.slug === ctx.workspaceSlug) ?? null;
   return (
-    <Shell
-      user={user}
-      workspace={workspace}
-      workspaces={workspaces}
-      preferences={await getPreferences(user.id)}
-      savePreferences={savePreferencesAction}
-      signOut={signOutAction}
-    >
+    <SignedInShell user={user} workspace={workspace} workspaces={workspaces}>
       <RememberWorkspace slug={ctx.workspaceSlug} />
       {children}
-    </Shell>
+    </SignedInShell>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "lucide-react";
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { countCharacters } from "@/lib/traces/characters";
@@ -79,12 +79,9 @@ export function LongText({
         ))}
       </div>
       {shelf.hasFailed() && (
-        <p role="alert" className="mt-1 flex items-center gap-2 text-muted">
+        <TryAgain className="mt-1 text-muted" onRetry={shelf.retry}>
           A part of this text could not be loaded.
-          <Button size="sm" onClick={shelf.retry}>
-            Try again
-          </Button>
-        </p>
+        </TryAgain>
       )}
     </section>
   );

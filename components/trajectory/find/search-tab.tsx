@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Kbd } from "@/components/ui/kbd";
@@ -109,12 +110,9 @@ function Found() {
         </ul>
       </div>
       {found.isFailed && (
-        <p role="alert" className="flex shrink-0 items-center gap-3 border-t px-4 py-1.5">
+        <TryAgain className="shrink-0 border-t px-4 py-1.5" onRetry={() => found.ensure(first, last)}>
           The words could not be loaded.
-          <Button size="sm" onClick={() => found.ensure(first, last)}>
-            Try again
-          </Button>
-        </p>
+        </TryAgain>
       )}
     </div>
   );

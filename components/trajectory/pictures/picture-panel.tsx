@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { Spinner } from "@/components/ui/spinner";
 import { useTrajectory } from "../trajectory-context";
 import { type View } from "../url-state";
@@ -47,12 +47,9 @@ function Waiting() {
   const { outlineState } = useTrajectory();
   if (!outlineState.failure) return <Loading words="Reading who took which step…" />;
   return (
-    <p role="alert" className="m-auto flex items-center gap-3 text-muted">
+    <TryAgain className="m-auto text-muted" onRetry={outlineState.retry}>
       {outlineState.failure}
-      <Button size="sm" onClick={outlineState.retry}>
-        Try again
-      </Button>
-    </p>
+    </TryAgain>
   );
 }
 

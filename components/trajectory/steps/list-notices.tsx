@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import { useKey } from "@/components/shell/key-provider";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { TryAgain } from "@/components/ui/try-again";
 import { visibleText } from "@/components/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type StepSpan } from "../url-state";
@@ -73,12 +74,9 @@ export function ListNotices({
         )}
       </span>
       {failure && (
-        <div role="alert" className="flex items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float">
+        <TryAgain isFloating onRetry={onRetry}>
           {failure}
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
+        </TryAgain>
       )}
     </div>
   );

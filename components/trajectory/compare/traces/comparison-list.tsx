@@ -1,14 +1,14 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { TryAgain } from "@/components/ui/try-again";
 import { formatCount } from "@/lib/format";
+import { leadPx, type RowList } from "../../steps/row-scroller";
+import { useRowScroller } from "../../steps/use-row-scroller";
 import { type StepStore, useArrivals, useLoadFailure } from "../../steps/use-steps";
 import { ComparisonRow, type RowHost } from "./comparison-row";
-import { type ListEntry } from "./comparison-rows";
+import { keyOfEntry, type ListEntry, rowOfEntryKey } from "./comparison-rows";
 import { stepRanges } from "./step-ranges";
 import { type ComparisonReading, currentEntry } from "./use-comparison-reading";
-import { leadPx, useHeldRow } from "./use-held-row";
 
 const foldPx = 36;
 const rowPx = 132;
@@ -20,104 +20,109 @@ interface ComparisonListProps {
   host: RowHost;
 }
 
+/** What the scroller lays out, with what is drawn of it. */
+interface Listed extends RowList {
+  entries: readonly ListEntry[];
+}
+
 /** The aligned steps, of which only those in view exist. */
 export function ComparisonList({ reading, a, b, host }: ComparisonListProps) {
   const { comparison, entries, current, moveCount, setInSight } = reading;
   const { rows, parting } = comparison;
-  const scroller = useRef<HTMLDivElement>(null);
-  const [opening] = useState(() => currentEntry(reading));
-  const [initialOffset] = useState(() =>
-    Math.max(0, entries.slice(0, opening).reduce((sum, entry) => sum + heightOf(entry), 0) - leadPx),
+  const listed = useMemo(
+    (): Listed => ({
+      ...{ entries, count: entries.length },
+      keyOf: (index) => keyOfEntry(entries[index]),
+      rowOfKey: (key) => rowOfEntryKey(entries, key),
+      estimatePx: (index) => (entries[index]?.kind === "fold" ? foldPx : rowPx),
+    }),
+    [entries],
   );
-  const getItemKey = useCallback((index: number) => keyOf(entries[index]), [entries]);
-  const estimateSize = useCallback((index: number) => heightOf(entries[index]), [entries]);
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    getItemKey,
-    estimateSize,
-    overscan: 4,
-    scrollPaddingStart: leadPx,
-    initialOffset,
-    initialRect: { width: 1_000, height: 640 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const box = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const currentKey = keyOfEntry(entries[currentEntry(reading)]);
+  const { scroller, view, observe, initial } = useRowScroller(
+    { scroller: box, spacer, layer },
+    listed,
+    { at: "row", key: currentKey, offsetPx: leadPx },
+    setInSight,
+  );
   useEffect(() => {
-    const shown = entries
-      .slice(first, last + 1)
+    const drawn = view.rows.entries
+      .slice(view.first, view.last + 1)
       .flatMap((entry) => (entry.kind === "row" ? (rows[entry.at] ?? []) : []));
-    for (const [from, to] of stepRanges(shown.map((row) => row.a))) a.ensure(from, to);
-    for (const [from, to] of stepRanges(shown.map((row) => row.b))) b.ensure(from, to);
-  }, [entries, rows, first, last, a, b]);
-  const shown = virtualizer.range;
+    for (const [from, to] of stepRanges(drawn.map((row) => row.a))) a.ensure(from, to);
+    for (const [from, to] of stepRanges(drawn.map((row) => row.b))) b.ensure(from, to);
+  }, [view, rows, a, b]);
   useEffect(() => {
-    if (shown) setInSight(shown.startIndex, shown.endIndex);
-  }, [shown, setInSight]);
-  useHeldRow(virtualizer, currentEntry(reading), moveCount);
+    const { first, last } = scroller.inView();
+    setInSight(first, last);
+  }, [scroller, setInSight]);
+  const movedTo = useRef({ moveCount, key: currentKey });
+  useLayoutEffect(() => {
+    // Keys change when folds open; only a move of the reader brings an entry back into view.
+    if (movedTo.current.moveCount !== moveCount) scroller.show(currentKey, "start");
+    movedTo.current = { moveCount, key: currentKey };
+  }, [scroller, moveCount, currentKey]);
   const failures = [useLoadFailure(a), useLoadFailure(b)];
   const failure = failures.find((each) => each !== null) ?? null;
   useArrivals(a);
   useArrivals(b);
+  // What a reader opens or shuts in a row stays under their pointer.
+  const holdRow = (event: MouseEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>("[data-key]");
+    if (row) scroller.hold(Number(row.dataset.key));
+  };
   return (
-    <div
-      ref={scroller}
-      tabIndex={0}
-      role="region"
-      aria-label="Aligned steps"
-      className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
-    >
-      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ key, index, start }) => {
-          const entry = entries[index];
-          const row = entry?.kind === "row" ? rows[entry.at] : undefined;
-          return (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {entry?.kind === "fold" && <Fold entry={entry} onOpen={() => reading.open(entry.from)} />}
-              {entry?.kind === "row" && entry.at === parting?.row && <PartingLine reading={reading} />}
-              {entry?.kind === "row" && row && (
-                <ComparisonRow
-                  row={row}
-                  a={row.a === null ? undefined : a.get(row.a)}
-                  b={row.b === null ? undefined : b.get(row.b)}
-                  isCurrent={entry.at === current}
-                  host={host}
-                />
-              )}
-            </div>
-          );
-        })}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label="Aligned steps"
+        onClickCapture={holdRow}
+        className="relative min-h-0 flex-1 overflow-y-auto bg-panel outline-none [overflow-anchor:none] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      >
+        <div ref={spacer} className="relative w-full overflow-clip" style={{ height: initial.spacerPx }}>
+          <div ref={layer} className="absolute inset-x-0" style={{ top: initial.topPx }}>
+            {view.rows.entries.slice(view.first, view.last + 1).map((entry) => {
+              const key = keyOfEntry(entry);
+              const row = entry.kind === "row" ? rows[entry.at] : undefined;
+              return (
+                <div key={key} ref={observe} data-key={key}>
+                  {entry.kind === "fold" && <Fold entry={entry} onOpen={() => reading.open(entry.from)} />}
+                  {entry.kind === "row" && entry.at === parting?.row && <PartingLine reading={reading} />}
+                  {entry.kind === "row" && row && (
+                    <ComparisonRow
+                      row={row}
+                      a={row.a === null ? undefined : a.get(row.a)}
+                      b={row.b === null ? undefined : b.get(row.b)}
+                      isCurrent={entry.at === current}
+                      host={host}
+                    />
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        </div>
       </div>
       {failure && (
-        <div
-          role="alert"
-          className="sticky bottom-3 mx-auto flex w-fit items-center gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
+        <TryAgain
+          isFloating
+          className="absolute bottom-3 left-1/2 z-10 -translate-x-1/2"
+          onRetry={() => {
+            a.retry();
+            b.retry();
+          }}
         >
           {failure}
-          <Button
-            size="sm"
-            onClick={() => {
-              a.retry();
-              b.retry();
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        </TryAgain>
       )}
     </div>
   );
 }
-
-const heightOf = (entry: ListEntry | undefined): number => (entry?.kind === "fold" ? foldPx : rowPx);
-const keyOf = (entry: ListEntry | undefined): string =>
-  entry === undefined ? "" : entry.kind === "fold" ? `fold ${entry.from}` : String(entry.at);
 
 function Fold({ entry, onOpen }: { entry: { from: number; to: number }; onOpen: () => void }) {
   return (

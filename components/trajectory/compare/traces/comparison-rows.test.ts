@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AlignedRow, unpackRows } from "@/lib/attribution/alignment/trace-alignment";
-import { countKinds, entryOf, listEntries, overview, placeOfRow, rowOfPlace, stopsOf } from "./comparison-rows";
+import {
+  countKinds,
+  entryOf,
+  keyOfEntry,
+  listEntries,
+  overview,
+  placeOfRow,
+  rowOfEntryKey,
+  rowOfPlace,
+  stopsOf,
+} from "./comparison-rows";
 
 const rowsOf = (kinds: string): AlignedRow[] => unpackRows({ kinds, similarities: [] });
 const never = () => false;
@@ -58,6 +68,20 @@ describe("the rows of a comparison", () => {
         expect(rowOfPlace(all, { side: "a", step: kinds.length })).toBeNull();
       }),
     );
+  });
+
+  it("are found by their keys, each another; a fold that was opened where its first row is", () => {
+    fc.assert(
+      fc.property(someKinds, (kinds) => {
+        const folded = listEntries(rowsOf(kinds), never);
+        expect(new Set(folded.map(keyOfEntry)).size).toBe(folded.length);
+        expect(folded.map((entry) => rowOfEntryKey(folded, keyOfEntry(entry)))).toEqual([...folded.keys()]);
+        const open = listEntries(rowsOf(kinds), () => true);
+        for (const entry of folded)
+          expect(rowOfEntryKey(open, keyOfEntry(entry))).toBe(entry.kind === "row" ? entry.at : entry.from);
+      }),
+    );
+    expect(rowOfEntryKey([], 0)).toBeNull();
   });
 
   it("are counted by kind", () => {

@@ -53,6 +53,14 @@ export function entryOf(entries: readonly ListEntry[], row: number): number {
   return low;
 }
 
+/** An entry by a number of its own, which stays with it while others open and fold. */
+export const keyOfEntry = (entry: ListEntry | undefined): number =>
+  entry === undefined ? 0 : entry.kind === "row" ? 2 * entry.at : 2 * entry.from + 1;
+
+/** Where the entry of a key is listed; for a fold that was opened, where its first row is. */
+export const rowOfEntryKey = (entries: readonly ListEntry[], key: number): number | null =>
+  entries.length === 0 ? null : entryOf(entries, key >> 1);
+
 /** The row of a step; null where the trace has no such step. */
 export function rowOfPlace(rows: readonly AlignedRow[], { side, step }: ComparedPlace): number | null {
   const at = rows.findIndex((row) => row[side] === step);

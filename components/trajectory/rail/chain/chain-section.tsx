@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { Skeleton } from "@/components/ui/skeleton";
 import { visibleText } from "@/components/ui/visible-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
@@ -23,14 +23,7 @@ export function ChainSection({ run }: { run: RunRecord }) {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {state.status === "failed" && (
-        <p role="alert">
-          {state.failure}{" "}
-          <Button size="sm" className="ml-1" onClick={state.retry}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {state.status === "failed" && <TryAgain onRetry={state.retry}>{state.failure}</TryAgain>}
       {chain && <Chain run={run} chain={chain} />}
     </RailSection>
   );

@@ -1,0 +1,27 @@
+import { type ReactNode } from "react";
+import { savePreferencesAction, signOutAction } from "@/app/account/actions";
+import { Shell } from "@/components/shell/shell";
+import { type ShellPeople } from "@/components/shell/shell-props";
+import { getPreferences } from "@/lib/services/users/get-preferences";
+
+/** The shell of whoever is signed in, as they like to read. */
+export async function SignedInShell({
+  user,
+  children,
+  ...places
+}: Pick<ShellPeople, "workspace" | "workspaces"> & {
+  user: ShellPeople["user"] & { id: string };
+  children: ReactNode;
+}) {
+  return (
+    <Shell
+      user={user}
+      preferences={await getPreferences(user.id)}
+      savePreferences={savePreferencesAction}
+      signOut={signOutAction}
+      {...places}
+    >
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Page } from "@playwright/test";
+import { findImports } from "@/lib/cli/data/find-imports";
+import { workspaceTarget } from "@/lib/cli/data/workspace-target";
+import { dataFolder } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { savePreferences } from "@/lib/services/users/save-preferences";
+import { expect, test } from "../harness/test";
+import { stopAutomaticRuns, type TestWorkspace } from "../harness/workspace";
+
+const folders = ["traces", "who-and-when"].map((name) => join(resolve(dataFolder()), name));
+
+interface Stored {
+  id: string;
+  stepCount: number;
+  path: string;
+}
+
+async function storeAll(workspace: TestWorkspace): Promise<Stored[]> {
+  const target = await workspaceTarget(workspace.slug, {});
+  const stored: Stored[] = [];
+  for (const found of findImports(folders.filter((folder) => existsSync(folder)))) {
+    const { traces, path } = await target.deliver(found);
+    for (const { id, stepCount, isDuplicate } of traces) if (!isDuplicate) stored.push({ id, stepCount, path });
+  }
+  return stored;
+}
+
+/** Scrolls from top to end, again where steps were missed (the page may still be starting). @returns how many steps stood on the screen with their content */
+const walk = (page: Page, stepCount: number): Promise<number> =>
+  page.getByRole("region", { name: "Steps" }).evaluate(async (box, count) => {
+    const read = new Set<string>();
+    const until = performance.now() + 60_000;
+    const isInWindow = (row: Element) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > box.getBoundingClientRect().top && top < innerHeight;
+    };
+    while (read.size < count && performance.now() < until) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const rows = [...box.querySelectorAll("[id^=step-]")].filter(isInWindow);
+      const waiting = rows.filter((row) => row.querySelector(".animate-pulse") !== null);
+      for (const row of rows) if (!waiting.includes(row)) read.add(row.id);
+      if (rows.length === 0 || waiting.length > 0) continue;
+      const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+      box.scrollTop = isAtEnd ? 0 : box.scrollTop + box.clientHeight * 0.8;
+    }
+    return read.size;
+  }, stepCount);
+
+test("the steps of every shared trace are drawn, and nothing is complained of", async ({ page, workspace }) => {
+  test.skip(!folders.some((folder) => existsSync(folder)), `no shared traces at ${resolve(dataFolder())}`);
+  await stopAutomaticRuns(workspace);
+  await savePreferences(workspace.userId, { isFoldingLoops: false });
+  const traces = await storeAll(workspace);
+  let current = "";
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${current}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${current}: ${error.message}`));
+  for (const { id, stepCount, path } of traces) {
+    current = path;
+    await page.goto(paths.trace(workspace.slug, id, { step: 0 }));
+    expect.soft(await walk(page, stepCount), path).toBe(stepCount);
+  }
+  expect(complaints).toEqual([]);
+  expect(traces.length).toBeGreaterThan(0);
+});
