@@ -1,10 +1,11 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
-import { upload } from "./harness/workspace";
+import { newWorkspace, upload } from "./harness/workspace";
 
 test("the instance answers that database and worker live", async ({ request }) => {
   await expect
@@ -60,9 +61,13 @@ test("the tour is taken again from the menu, to its end, on a narrow screen too"
 
 test("a one-time link opens the workspace, which stays closed to whoever is not signed in", async ({
   page,
-  workspace,
   browser,
 }) => {
+  const workspace = await newWorkspace();
+  const { token } = await createSignInLink({ userId: workspace.userId }, { isReset: false });
+  await page.goto(paths.signInLink(token));
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
   await page.goto(paths.traces(workspace.slug));
   await expect(page).toHaveURL(new RegExp(`/w/${workspace.slug}/traces`));
   const stranger = await browser.newPage();

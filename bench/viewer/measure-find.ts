@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 
-/** Milliseconds from Enter until there is a first hit, and until all are counted. */
+/** Milliseconds from Enter until the first hit stands lit in the window, and until all are counted. */
 export interface FindTimes {
   firstHitMs: number;
   countMs: number;
@@ -25,17 +25,18 @@ export async function measureFind(page: Page): Promise<FindTimes | null> {
       ...{ capture: true, once: true },
     });
     requestAnimationFrame(function look() {
+      const lit = document.querySelector("mark[data-hit][data-current]")?.getBoundingClientRect();
+      if (lit && lit.top > 0 && lit.bottom < innerHeight) observed.firstHitAt ??= performance.now();
       const said = document.querySelector("search [role=status]")?.textContent ?? "";
-      if (observed.pressedAt !== null && /\d hits? in/.test(said)) {
-        observed.firstHitAt ??= performance.now();
-        if (!said.includes("so far")) observed.doneAt = performance.now();
-      }
-      if (observed.doneAt === null) requestAnimationFrame(look);
+      if (/\d hits? in/.test(said) && !said.includes("so far")) observed.doneAt ??= performance.now();
+      if (observed.firstHitAt === null || observed.doneAt === null) requestAnimationFrame(look);
     });
   });
   await page.keyboard.insertText(soughtWord);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => window.observed.doneAt !== null, undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => window.observed.firstHitAt !== null && window.observed.doneAt !== null, undefined, {
+    timeout: 30_000,
+  });
   return page.evaluate(() => {
     const { pressedAt, firstHitAt, doneAt } = window.observed;
     return { firstHitMs: (firstHitAt ?? 0) - (pressedAt ?? 0), countMs: (doneAt ?? 0) - (pressedAt ?? 0) };

@@ -1,4 +1,4 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Locator } from "@playwright/test";
 import { lastWords } from "./make-trace";
 import { type Subject } from "./measure-trace";
 import { observePages, takeLongestTask, waitUntilReadable } from "./observe";
@@ -15,6 +15,9 @@ export interface LongStepFigures {
   wholeMs: number;
   endMs: number;
 }
+
+/** What scrolls within a step that is shown piece by piece. */
+const longText = (step: Locator): Locator => step.getByRole("region", { name: "Long content" });
 
 /** Opens the trace, lets the step be shown whole and goes to its end. */
 export async function measureLongStep(
@@ -36,17 +39,14 @@ export async function measureLongStep(
 
     let startedAt = performance.now();
     await showAll.click();
-    await expect(step.getByRole("region").first()).toContainText(/\d+: /, { timeout: endTimeoutMs });
+    await expect(longText(step)).toContainText(/\d+: /, { timeout: endTimeoutMs });
     const wholeMs = performance.now() - startedAt;
     await page.waitForTimeout(1_000);
     const wholeTaskMs = await takeLongestTask(page);
 
     startedAt = performance.now();
     const isEnd = await expect(async () => {
-      await step
-        .getByRole("region")
-        .first()
-        .evaluate((box) => (box.scrollTop = box.scrollHeight));
+      await longText(step).evaluate((box) => (box.scrollTop = box.scrollHeight));
       await expect(step).toContainText(lastWords, { timeout: 1_000 });
     })
       .toPass({ timeout: endTimeoutMs })

@@ -23,7 +23,7 @@ export const findInSteps = async (
   await requireTrace(ctx, input.traceId);
   const hits: StepHits[] = [];
   let next: number | null = null;
-  for await (const window of scanSteps(ctx, input)) {
+  for await (const window of scanSteps(ctx, input, "nearest")) {
     hits.push(...window.hits);
     next = window.next;
     if (hits.length >= input.limit) break;

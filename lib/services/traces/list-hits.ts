@@ -14,7 +14,7 @@ export const listHits = async (ctx: WorkspaceContext, input: ScanInput): Promise
   await requireTrace(ctx, input.traceId);
   const startedAt = performance.now();
   const found: HitMap & { next: number | null } = { steps: [], counts: [], next: null };
-  for await (const { hits, next } of scanSteps(ctx, input)) {
+  for await (const { hits, next } of scanSteps(ctx, input, "all")) {
     for (const { stepIndex, count } of hits) {
       found.steps.push(stepIndex);
       found.counts.push(count);

@@ -18,10 +18,17 @@ export interface ScanInput {
   from: number;
 }
 
-/** Bytes of text in one statement: little first, because who looks for something looks nearby, and then what a database reads in some 80 ms. */
-const firstWindowBytes = 1_000_000;
-const windowBytes = 10_000_000;
-const maxWindowSteps = 8_192;
+/** How much one statement looks at: little first, because what is looked for is often near, then more, up to what a database reads in some 80 ms. */
+interface WindowSize {
+  bytes: number;
+  steps: number;
+}
+const firstSize: WindowSize = { bytes: 200_000, steps: 512 };
+const largestSize: WindowSize = { bytes: 10_000_000, steps: 8_192 };
+const larger = ({ bytes, steps }: WindowSize): WindowSize => ({
+  bytes: Math.min(4 * bytes, largestSize.bytes),
+  steps: Math.min(4 * steps, largestSize.steps),
+});
 
 interface Window {
   steps: number[];
@@ -39,10 +46,11 @@ interface Window {
 export async function* scanSteps(
   ctx: WorkspaceContext,
   input: ScanInput,
+  wanted: "nearest" | "all",
 ): AsyncGenerator<{ hits: StepHits[]; next: number | null }> {
-  let maxBytes = firstWindowBytes;
-  for (let from: number | null = input.from; from !== null; maxBytes = windowBytes) {
-    const window = await readWindow(ctx, { ...input, from }, maxBytes);
+  let size = wanted === "nearest" ? firstSize : largestSize;
+  for (let from: number | null = input.from; from !== null; size = larger(size)) {
+    const window = await readWindow(ctx, { ...input, from }, size);
     const hits = window.steps.map((stepIndex, at) => ({ stepIndex, count: window.counts[at] ?? 0 }));
     from = window.isFull && window.lastStep !== null ? window.lastStep + 1 : null;
     yield { hits: await recount(ctx, input, { hits, escaped: window.escaped }), next: from };
@@ -52,7 +60,7 @@ export async function* scanSteps(
 async function readWindow(
   ctx: WorkspaceContext,
   { traceId, query, from }: ScanInput,
-  maxBytes: number,
+  size: WindowSize,
 ): Promise<Window> {
   const asked = Prisma.sql`s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${traceId}::uuid and s."index" >= ${from}::int and ${narrowed(query)}`;
   // Joined to the empty text, so that it is unpacked once for all that is asked of it.
@@ -60,10 +68,10 @@ async function readWindow(
   const [row] = await prisma.$queryRaw<Window[]>`
     with ahead as materialized (
       select "index", sum("bytes") over (order by "index") - "bytes" as "before"
-      from (select s."index", octet_length(s."content") as "bytes" from "Step" s where ${asked} order by s."index" limit ${maxWindowSteps}::int) first
+      from (select s."index", octet_length(s."content") as "bytes" from "Step" s where ${asked} order by s."index" limit ${size.steps}::int) first
     ), edge as materialized (
-      select max("index") as "last", count(*) = ${maxWindowSteps}::int or count(*) < (select count(*) from ahead) as "isFull"
-      from ahead where "before" < ${maxBytes}::bigint
+      select max("index") as "last", count(*) = ${size.steps}::int or count(*) < (select count(*) from ahead) as "isFull"
+      from ahead where "before" < ${size.bytes}::bigint
     ), counted as materialized (
       select s."index", ${countOf(query.words)} as "count", strpos(t."text", ${escapeMark}::text) > 0 as "isEscaped"
       from "Step" s cross join lateral (select ${text} as "text" offset 0) t
