@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useKey } from "@/components/shell/key-provider";
 import { type ShellProps } from "@/components/shell/shell-props";
 import { useShellState } from "@/components/shell/shell-state";
+import { TypingAhead } from "@/components/shell/typing-ahead";
 
 const PaletteDialog = dynamic(() => import("./palette-dialog").then((m) => m.PaletteDialog));
 
@@ -14,5 +15,7 @@ export function CommandPalette(props: Pick<ShellProps, "workspace" | "workspaces
   useKey({ combination: "mod+k", label: "Search and commands", group: "Everywhere" }, () =>
     open(isOpen ? null : "palette"),
   );
-  return <Suspense>{isOpen && <PaletteDialog {...props} onClose={() => open(null)} />}</Suspense>;
+  return (
+    <Suspense fallback={<TypingAhead />}>{isOpen && <PaletteDialog {...props} onClose={() => open(null)} />}</Suspense>
+  );
 }

@@ -7,6 +7,7 @@ import {
   type Pressed,
   sequenceTimeoutMs,
 } from "@/components/shell/key-combination";
+import { typedAfter } from "@/components/shell/typed-ahead";
 
 /** One key with what it does. `group` is the heading in the cheat sheet. */
 export interface KeyBinding {
@@ -25,6 +26,10 @@ interface Registry {
   add: (binding: BoundCommand) => () => void;
   subscribe: (listener: () => void) => () => void;
   list: () => readonly BoundCommand[];
+  /** Keeps what is typed, until what it returns is called; plain keys rest meanwhile. */
+  hold: () => () => void;
+  /** What was kept, for who comes in its place at once; later it is forgotten. */
+  takeTyped: () => string;
 }
 
 const KeyContext = createContext<Registry | null>(null);
@@ -47,10 +52,18 @@ const standsDown = (event: KeyboardEvent, combination: string): boolean => {
   return document.querySelector(floating) !== null;
 };
 
+/** What is typed with a modifier or into a field is not meant for a field that is still to come. */
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target instanceof Element && event.target.matches(textField));
+
 const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } => {
   let bindings: readonly BoundCommand[] = [];
   const listeners = new Set<() => void>();
   let before: { name: string; at: number } | null = null;
+  let ahead = { isHeld: false, text: "" };
   const set = (next: readonly BoundCommand[]) => {
     bindings = next;
     for (const listener of listeners) listener();
@@ -65,7 +78,25 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
       return () => listeners.delete(listener);
     },
     list: () => bindings,
+    hold: () => {
+      const held = (ahead = { isHeld: true, text: "" });
+      return () => {
+        held.isHeld = false;
+        setTimeout(() => (held.text = ""));
+      };
+    },
+    takeTyped: () => {
+      const { text } = ahead;
+      ahead.text = "";
+      return text;
+    },
     press: (event) => {
+      if (ahead.isHeld && !isElsewhere(event)) {
+        const text = typedAfter(ahead.text, event.key);
+        if (text !== null) event.preventDefault();
+        ahead.text = text ?? ahead.text;
+        return;
+      }
       const pressed: Pressed = { key: event.key, isMod: event.metaKey || event.ctrlKey, isAlt: event.altKey };
       const recent = before && event.timeStamp - before.at < sequenceTimeoutMs ? [before.name] : [];
       before = null;
@@ -94,7 +125,7 @@ export function KeyProvider({ children }: { children: ReactNode }) {
   return <KeyContext value={registry}>{children}</KeyContext>;
 }
 
-const useRegistry = (): Registry => {
+export const useKeyRegistry = (): Registry => {
   const registry = useContext(KeyContext);
   if (!registry) throw new Error("useKey needs KeyProvider above it.");
   return registry;
@@ -105,7 +136,7 @@ const useRegistry = (): Registry => {
  * two cannot drift. `run` and `offer` may change between renders.
  */
 export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, offer?: Offer): void => {
-  const registry = useRegistry();
+  const registry = useKeyRegistry();
   const latest = useRef({ run, offer });
   useEffect(() => {
     latest.current = { run, offer };
@@ -125,7 +156,7 @@ const none: readonly BoundCommand[] = [];
 
 /** Every key bound on this page now with what it does, for the cheat sheet and the command palette. */
 export const useBoundKeys = (): readonly BoundCommand[] => {
-  const registry = useRegistry();
+  const registry = useKeyRegistry();
   return useSyncExternalStore(registry.subscribe, registry.list, () => none);
 };
 

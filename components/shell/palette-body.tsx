@@ -30,6 +30,7 @@ import { usePreferences } from "@/components/shell/preferences";
 import { type ShellProps } from "@/components/shell/shell-props";
 import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/shell/key-provider";
 import { useShellState } from "@/components/shell/shell-state";
+import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { useTraceSearch } from "@/components/shell/use-trace-search";
 import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
 import { Kbd } from "@/components/ui/kbd";
@@ -39,6 +40,7 @@ import { visibleText } from "@/components/ui/visible-text";
 /** What can be found and done, narrowed by what is typed. */
 export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspace" | "workspaces">) {
   const [text, setText] = useState("");
+  useTypedAhead(setText);
   const { open } = useShellState();
   const router = useRouter();
   const { changePreferences } = usePreferences();

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
+import { TypingAhead } from "@/components/shell/typing-ahead";
 import { useTrajectory } from "./trajectory-context";
 
 // Their code comes when they are opened: who reads steps need not wait for dialogs.
@@ -20,11 +21,15 @@ export function Panels() {
   const { url } = useTrajectory();
   return (
     // While one is fetched, the page under it stays.
-    <Suspense>
-      <OpenPanel />
-      {url.cmp !== null && <CompareDialog />}
-      {url.tour !== null && <Tour />}
-    </Suspense>
+    <>
+      <Suspense fallback={<TypingAhead />}>
+        <OpenPanel />
+      </Suspense>
+      <Suspense>
+        {url.cmp !== null && <CompareDialog />}
+        {url.tour !== null && <Tour />}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type ReactNode, Suspense, useState } from "react";
+import { TypingAhead } from "@/components/shell/typing-ahead";
 import { type PopoverBesideProps } from "@/components/ui/popover-beside";
 
 const load = () => import("./popover-beside");
@@ -18,7 +19,9 @@ export function LazyPopover({ trigger, ...rest }: Omit<PopoverBesideProps, "elem
         {trigger}
       </span>
       {/* While it is fetched, the page under it stays. */}
-      <Suspense>{isMade && element && <PopoverBeside element={element} {...rest} />}</Suspense>
+      <Suspense fallback={<TypingAhead />}>
+        {isMade && element && <PopoverBeside element={element} {...rest} />}
+      </Suspense>
     </>
   );
 }

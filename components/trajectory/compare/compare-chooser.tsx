@@ -2,6 +2,7 @@
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { useTraceSearch } from "@/components/shell/use-trace-search";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
@@ -22,6 +23,7 @@ export function CompareChooser() {
   const { data, selectedRun } = useTrajectory();
   const { openPanel, compareWith } = useMoves();
   const [text, setText] = useState("");
+  useTypedAhead(setText);
   const { slug } = data.workspace;
   const asked = useComparableTraces(slug, data.trace.id);
   const alike = asked?.traces ?? [];

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
+import { TypingAhead } from "@/components/shell/typing-ahead";
 import { useTrajectory } from "../trajectory-context";
 
 const FindPanel = dynamic(() => import("./find-panel").then(({ FindPanel }) => FindPanel));
@@ -8,5 +9,5 @@ const FindPanel = dynamic(() => import("./find-panel").then(({ FindPanel }) => F
 /** What is looked for, over the steps; it is fetched when somebody looks for something. */
 export function FindBar() {
   const { find } = useTrajectory();
-  return <Suspense>{find.isOpen && <FindPanel />}</Suspense>;
+  return <Suspense fallback={<TypingAhead />}>{find.isOpen && <FindPanel />}</Suspense>;
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
 import { useTrajectory } from "../trajectory-context";
@@ -40,6 +41,7 @@ export function FindField({ onClose }: { onClose: () => void }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(text, false), pauseMs);
   };
+  useTypedAhead(type);
   const narrow = (change: Partial<FindQuery>) => find.search(printFindQuery({ ...chips, ...change }));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

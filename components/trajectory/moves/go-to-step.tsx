@@ -1,6 +1,7 @@
 "use client";
 import { Hash } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { KeyButton } from "@/components/ui/key-button";
@@ -50,6 +51,7 @@ export function GoToStep() {
 
 function StepForm({ last, onGo }: { last: number; onGo: (step: number) => void }) {
   const [text, setText] = useState("");
+  useTypedAhead(setText);
   const step = readStep(text, last);
   const isWrong = text.trim() !== "" && typeof step === "string";
   const id = useId();
