@@ -98,7 +98,7 @@ export const paths = {
       `/api/v1/traces/${e(traceId)}/comparison${query({ with: otherId, workspace })}`,
     comparableTraces: (workspace: string, traceId: string) =>
       `/api/v1/traces/${e(traceId)}/comparable${query({ workspace })}`,
-    steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number } = {}) =>
+    steps: (workspace: string, traceId: string, parameters: { from?: number; count?: number; drawn?: "true" } = {}) =>
       `/api/v1/traces/${e(traceId)}/steps${query({ ...parameters, workspace })}`,
     outline: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/outline${query({ workspace })}`,
     step: (workspace: string, traceId: string, index: number) =>

@@ -221,6 +221,31 @@ test("a trace is read piece by piece: its outline, and a step's content by range
   expect(await file.text()).toBe("Pier 🚢 3, then pier 4.");
 });
 
+test("steps come with what Markdown is drawn from for those who ask for it", async () => {
+  const params = { traceId: await upload(sampleTrace({}, [{ agent: "A", content: "It is **wrong**." }])) };
+  const markdown = {
+    nodes: [
+      [
+        "p",
+        0,
+        16,
+        [
+          [0, 6],
+          ["strong", 6, 15, [[8, 13]]],
+          [15, 16],
+        ],
+      ],
+    ],
+    addresses: [],
+  };
+  const drawn = { key, params, query: "?drawn=true" };
+  expect(await ask("get", "/api/v1/traces/{traceId}/steps", drawn)).toMatchObject({ steps: [{ markdown }] });
+  const { steps } = await ask("get", "/api/v1/traces/{traceId}/steps", { key, params });
+  expect(steps).toMatchObject([{ content: "It is **wrong**." }]);
+  expect((steps as object[])[0]).not.toHaveProperty("markdown");
+  expect((await send("get", "/api/v1/traces/{traceId}/steps", { ...drawn, query: "?drawn=1" })).status).toBe(422);
+});
+
 test("a trace is imported, listed, read, corrected, downloaded unchanged and deleted", async () => {
   const body = file(sampleTrace({ title: "From the API", expectedAnswer: "42" }));
   expect(await ask("post", "/api/v1/traces/preview", { key, body })).toMatchObject({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ansiSegments, hasTerminalCodes } from "./ansi-segments";
+import { ansiSegments } from "./ansi-segments";
 
 const red = "\u001B[31m";
 const reset = "\u001B[0m";
@@ -46,13 +46,5 @@ describe("ansiSegments", () => {
           if (segment.from !== null) expect(content.startsWith(segment.text, segment.from)).toBe(true);
       }),
     );
-  });
-});
-
-describe("hasTerminalCodes", () => {
-  it("is true for what only a terminal understands", () => {
-    expect(hasTerminalCodes("\u001B[2Kx")).toBe(true);
-    expect(hasTerminalCodes(`${red}x`)).toBe(true);
-    expect(hasTerminalCodes("[31m without an escape")).toBe(false);
   });
 });

@@ -1,11 +1,8 @@
 import Anser from "anser";
 import { type Segment, type TerminalStyle } from "./segment";
 
-const sequence = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\))/;
 /** What names the window or makes a link: of no use on a page. */
 const titleSequence = /\u001B\][^\u0007\u001B]{0,1000}(?:\u0007|\u001B\\)/g;
-
-export const hasTerminalCodes = (content: string): boolean => sequence.test(content);
 
 /** The eight colours of a terminal in the page's own hues, so that they read in both themes. */
 const palette: Record<string, string> = {

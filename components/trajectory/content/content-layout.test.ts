@@ -9,7 +9,7 @@ const textOf = (layout: ReturnType<typeof layOutContent>) =>
 describe("layOutContent", () => {
   it("shows short content whole", () => {
     expect(layOutContent("hello", "text", limit)).toEqual({
-      markdown: null,
+      isMarkdown: false,
       blocks: [{ segments: [{ text: "hello", from: 0 }], indent: null, language: null }],
       isMono: false,
       clippedAt: null,
@@ -67,7 +67,10 @@ describe("layOutContent", () => {
 
   it("clips Markdown between its blocks where one ends near", () => {
     const content = `A paragraph.\n\nAnother one.\n\n| a | b |\n|---|---|\n${"| 1 | 2 |\n".repeat(60)}`;
-    expect(layOutContent(content, "markdown", limit).markdown).toBe("A paragraph.\n\nAnother one.");
+    expect(layOutContent(content, "markdown", limit)).toMatchObject({
+      isMarkdown: true,
+      clippedAt: content.indexOf("\n\n|"),
+    });
     expect(layOutContent(content, "markdown", { ...limit, keepUntil: 60 }).clippedAt).toBeGreaterThanOrEqual(60);
   });
 
@@ -75,8 +78,13 @@ describe("layOutContent", () => {
     expect(layOutContent("import os\nprint(os.name)", "code", null).blocks[0]?.language).toBe("python");
   });
 
-  it("keeps Markdown as source and terminal output as coloured segments", () => {
-    expect(layOutContent("**a**", "markdown", null).markdown).toBe("**a**");
+  it("leaves Markdown to be read and makes terminal output coloured segments", () => {
+    expect(layOutContent("**a**", "markdown", null)).toEqual({
+      isMarkdown: true,
+      blocks: [],
+      isMono: false,
+      clippedAt: null,
+    });
     expect(layOutContent("\u001B[31ma", "terminal", null).blocks[0]?.segments[0]?.style?.color).toBe("var(--a5)");
   });
 });

@@ -1,8 +1,8 @@
 import { ansiSegments } from "./ansi-segments";
 import { clipAt } from "./clip-content";
-import { codeLanguage } from "./code-language";
+import { codeLanguage } from "@/lib/traces/code-language";
 import { type ContentBlock } from "./content-block";
-import { type ContentFormat } from "./content-format";
+import { type ContentFormat } from "@/lib/traces/content-format";
 import { jsonBlocks } from "./json-blocks";
 import { type Segment } from "./segment";
 
@@ -13,9 +13,9 @@ export interface ClipLimit {
   keepUntil: number;
 }
 
-/** What of a content is drawn, and how: Markdown as source, everything else as blocks. */
+/** What of a content is drawn, and how: Markdown as it is read, everything else as blocks. */
 export interface ContentLayout {
-  markdown: string | null;
+  isMarkdown: boolean;
   blocks: ContentBlock[];
   isMono: boolean;
   /** Where the content was clipped, in its units; null where all of it is drawn. */
@@ -31,17 +31,17 @@ export function layOutContent(content: string, format: ContentFormat, limit: Cli
     // What is clipped away need not be laid out, as far as can be known: an escape stands for less than it is long.
     const until = limit ? limit.keepUntil + 12 * limit.maxLength : content.length;
     const head = until < content.length ? clipBlocks(jsonBlocks(content, until) ?? [], content.length, limit) : null;
-    if (head && head.clippedAt !== null) return { markdown: null, isMono: true, ...head };
+    if (head && head.clippedAt !== null) return { isMarkdown: false, isMono: true, ...head };
     const blocks = jsonBlocks(content);
-    if (blocks) return { markdown: null, isMono: true, ...clipBlocks(blocks, content.length, limit) };
+    if (blocks) return { isMarkdown: false, isMono: true, ...clipBlocks(blocks, content.length, limit) };
   }
   const cut = limit && clipAt(content, limit);
   const clippedAt = cut !== null && format === "markdown" ? betweenBlocks(content, cut, limit?.keepUntil ?? 0) : cut;
+  if (format === "markdown") return { isMarkdown: true, blocks: [], isMono: false, clippedAt };
   const shown = clippedAt === null ? content : content.slice(0, clippedAt);
-  if (format === "markdown") return { markdown: shown, blocks: [], isMono: false, clippedAt };
   const segments = format === "terminal" ? ansiSegments(shown) : [{ text: shown, from: 0 }];
   const language = format === "code" ? codeLanguage(content) : null;
-  return { markdown: null, blocks: [{ segments, indent: null, language }], isMono: format !== "text", clippedAt };
+  return { isMarkdown: false, blocks: [{ segments, indent: null, language }], isMono: format !== "text", clippedAt };
 }
 
 /** The end of the last whole paragraph, list or table before a cut, where that leaves at least half: half a table is none. */

@@ -1,49 +1,54 @@
-import { type ElementContent, type RootContent } from "hast";
-import bash from "highlight.js/lib/languages/bash";
-import css from "highlight.js/lib/languages/css";
-import diff from "highlight.js/lib/languages/diff";
-import javascript from "highlight.js/lib/languages/javascript";
-import json from "highlight.js/lib/languages/json";
-import python from "highlight.js/lib/languages/python";
-import sql from "highlight.js/lib/languages/sql";
-import typescript from "highlight.js/lib/languages/typescript";
-import xml from "highlight.js/lib/languages/xml";
-import yaml from "highlight.js/lib/languages/yaml";
-import { createLowlight } from "lowlight";
-import { type TonedRun } from "./tone-segments";
+import { type Language } from "@/lib/traces/code-language";
+import { bash } from "./grammars/bash";
+import { diff, json, yaml } from "./grammars/data";
+import { type Grammar, type Rule } from "./grammars/grammar";
+import { css, xml } from "./grammars/markup";
+import { python } from "./grammars/python";
+import { javascript, typescript } from "./grammars/script";
+import { sql } from "./grammars/sql";
 import { type Tone } from "./segment";
+import { type TonedRun } from "./tone-segments";
 
-const lowlight = createLowlight({ bash, css, diff, javascript, json, python, sql, typescript, xml, yaml });
-
-const tones: Readonly<Record<string, Tone>> = {
-  ...{ keyword: "keyword", built_in: "keyword", selector: "keyword", tag: "faint", name: "keyword" },
-  ...{ string: "string", regexp: "string", addition: "string", link: "string" },
-  ...{ number: "number", literal: "literal", symbol: "literal", variable: "literal" },
-  ...{ comment: "comment", quote: "comment", doctag: "comment", meta: "comment", deletion: "faint" },
-  ...{ title: "name", section: "name", attr: "key", attribute: "key", property: "key", punctuation: "faint" },
+const byLanguage: Readonly<Record<Language, Grammar>> = {
+  ...{ bash, css, diff, javascript, json, python, sql, typescript, xml, yaml },
 };
+const grammars: ReadonlyMap<string, Grammar> = new Map(Object.entries(byLanguage));
 
 /**
- * What each stretch of a code is, in order and without gaps. For texts of at most `maxHighlightedLength`; of an unknown language, and of code that is nested
- * deeper than anybody writes it, one stretch.
+ * What each stretch of a code is, in order and without gaps; of an unknown language, one stretch. Takes time in proportion to the code, whatever it holds.
  */
 export function highlightCode(code: string, language: string): TonedRun[] {
-  const plain = [{ length: code.length, tone: null }];
-  if (!lowlight.registered(language)) return plain;
-  try {
-    return lowlight.highlight(language, code).children.flatMap((node) => runsOf(node, null));
-  } catch (error) {
-    if (error instanceof RangeError) return plain;
-    throw error;
+  const grammar = grammars.get(language);
+  if (!grammar) return [{ length: code.length, tone: null }];
+  const runs: TonedRun[] = [];
+  const outer = [];
+  let mode = grammar.start;
+  for (let at = 0; at < code.length;) {
+    const rule = mode.rules.find(({ pattern }) => {
+      pattern.lastIndex = at;
+      return pattern.test(code);
+    });
+    const text = code.slice(at, rule ? rule.pattern.lastIndex : at + 1);
+    const found = rule?.language
+      ? highlightCode(text, rule.language)
+      : [{ length: text.length, tone: rule ? toneOf(rule, text) : mode.tone }];
+    for (const run of found) append(runs, run);
+    at += text.length;
+    const inner = rule?.enter === undefined ? undefined : grammar[rule.enter];
+    if (inner) {
+      outer.push(mode);
+      mode = inner;
+    } else if (rule?.leaves) mode = outer.pop() ?? grammar.start;
   }
+  return runs;
 }
 
-function runsOf(node: RootContent | ElementContent, within: Tone | null): TonedRun[] {
-  if (node.type === "text") return [{ length: node.value.length, tone: within }];
-  if (node.type !== "element") return [];
-  const names = node.properties.className;
-  const first = Array.isArray(names) ? String(names[0]).replace(/^hljs-/, "") : "";
-  // Code inside of a string (an f-string's braces) is code again.
-  const tone = first === "subst" ? null : (tones[first] ?? within);
-  return node.children.flatMap((child) => runsOf(child, tone));
+function toneOf({ tone, words, isCaseless }: Rule, text: string): Tone | null {
+  return words?.get(isCaseless ? text.toLowerCase() : text) ?? tone;
+}
+
+function append(runs: TonedRun[], { length, tone }: TonedRun): void {
+  const last = runs.at(-1);
+  if (last?.tone === tone) last.length += length;
+  else if (length > 0) runs.push({ length, tone });
 }

@@ -1,5 +1,5 @@
 import { jsonStart } from "@/lib/traces/json-in-text";
-import { languageOfValue } from "./code-language";
+import { languageOfValue } from "@/lib/traces/code-language";
 import { type ContentBlock } from "./content-block";
 import { decodeJsonString, isTextBlock, stringSegments } from "./json-string";
 import { type Segment, type Tone } from "./segment";

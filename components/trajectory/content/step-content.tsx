@@ -1,21 +1,19 @@
 "use client";
-import dynamic from "next/dynamic";
-import { memo, Suspense, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { formatCount, formatNumber } from "@/lib/format";
-import { type StepKind } from "@/lib/traces/trace";
+import { contentFormat, maxFormattedLength } from "@/lib/traces/content-format";
+import { type StepWindow } from "@/lib/traces/step-window";
 import { type ContentBlock } from "./content-block";
-import { contentFormat, maxFormattedLength } from "./content-format";
 import { layOutContent } from "./content-layout";
 import styles from "./content.module.css";
 import { LongText } from "./long-text";
-import { type StepSource } from "./use-pieces";
+import { StepMarkdown } from "./markdown";
 import { lightRanges, type LitRange } from "./segment";
 import { SegmentText } from "./segment-text";
 import { colour, type Highlighter } from "./tone-segments";
 import { useHighlighter } from "./use-highlighter";
-
-/** Fetched when there is Markdown to draw; until then its source stands there. */
-const StepMarkdown = dynamic(() => import("./markdown").then((module) => module.StepMarkdown));
+import { useMarkdownTree } from "./use-markdown-tree";
+import { type StepSource } from "./use-pieces";
 
 const calm = { maxLength: 1_200, maxLines: 12 };
 const roomy = { maxLength: 4_000, maxLines: 40 };
@@ -23,8 +21,8 @@ const roomy = { maxLength: 4_000, maxLines: 40 };
 const furthestKept = 12_000;
 
 export interface StepContentProps {
-  content: string;
-  kind: StepKind;
+  /** What it says, or the beginning of it; `markdown`, where it has been read so, is of all of `content`. */
+  step: Pick<StepWindow, "content" | "kind" | "markdown">;
   /** What is quoted and what is found in it. */
   ranges: readonly LitRange[];
   /** `clipped` and `roomy` cut long content, the second later; `all` does not. */
@@ -37,8 +35,7 @@ export interface StepContentProps {
 
 /** A step's content: rendered calmly, or raw with every control character in sight. */
 export const StepContent = memo(function StepContent({
-  content,
-  kind,
+  step: { content, kind, markdown },
   ranges,
   size: asked,
   isRaw,
@@ -53,13 +50,16 @@ export const StepContent = memo(function StepContent({
     const head = size === "all" ? content : content.slice(0, maxFormattedLength);
     return layOutContent(
       head,
-      isRaw ? "mono" : contentFormat(head, kind),
+      isRaw ? "mono" : markdown ? "markdown" : contentFormat(head, kind),
       size === "all" ? null : { ...(size === "roomy" ? roomy : calm), keepUntil },
     );
-  }, [content, kind, ranges, size, isRaw]);
-  const { markdown, blocks, clippedAt } = layout;
+  }, [content, kind, markdown, ranges, size, isRaw]);
+  const { isMarkdown, blocks, clippedAt } = layout;
+  const parsed = useMarkdownTree(isMarkdown && !markdown ? content : null);
+  const tree = isMarkdown ? (markdown ?? parsed) : null;
+  const shown = isMarkdown ? content.slice(0, clippedAt ?? content.length) : "";
   const highlight = useHighlighter(
-    markdown === null ? blocks.some((block) => block.language) : /^ {0,3}(?:```|~~~)/m.test(markdown),
+    isMarkdown ? /^ {0,3}(?:```|~~~)/m.test(shown) : blocks.some((block) => block.language),
   );
   if (content === "") return <p className="text-faint italic">(empty)</p>;
   if (content.trim() === "" && !isRaw)
@@ -70,11 +70,11 @@ export const StepContent = memo(function StepContent({
   const hiddenHits = ranges.filter(({ hit, from }) => hit !== undefined && clippedAt !== null && from >= clippedAt);
   return (
     <div className={styles.content}>
-      <div dir="auto" className={markdown !== null ? styles.prose : layout.isMono ? styles.mono : styles.plain}>
-        {markdown !== null ? (
-          <Suspense fallback={<SourceText content={markdown} ranges={ranges} />}>
-            <StepMarkdown content={markdown} ranges={ranges} highlight={highlight} />
-          </Suspense>
+      <div dir="auto" className={tree ? styles.prose : layout.isMono ? styles.mono : styles.plain}>
+        {tree ? (
+          <StepMarkdown content={content} tree={tree} ranges={ranges} clippedAt={clippedAt} highlight={highlight} />
+        ) : isMarkdown ? (
+          <SegmentText segments={lightRanges([{ text: shown, from: 0 }], ranges)} />
         ) : (
           <Blocks blocks={blocks} ranges={ranges} highlight={highlight} />
         )}
@@ -89,14 +89,6 @@ export const StepContent = memo(function StepContent({
     </div>
   );
 });
-
-function SourceText({ content, ranges }: { content: string; ranges: readonly LitRange[] }) {
-  return (
-    <div className={styles.plain}>
-      <SegmentText segments={lightRanges([{ text: content, from: 0 }], ranges)} />
-    </div>
-  );
-}
 
 const Blocks = memo(function Blocks({
   blocks,

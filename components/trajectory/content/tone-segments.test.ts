@@ -1,42 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { highlightCode } from "./highlight-code";
-import { languages } from "./code-language";
-import { colour, toneSegments } from "./tone-segments";
-
-describe("highlightCode", () => {
-  it("says what the parts of code are", () => {
-    const code = "def f(x):\n    return f'{x} is 1'  # one";
-    const segments = colour([{ text: code, from: 0 }], "python", highlightCode);
-    const tones = segments.filter(({ tone }) => tone).map(({ text, tone }) => [text, tone]);
-    expect(tones).toEqual([
-      ["def", "keyword"],
-      ["f", "name"],
-      ["return", "keyword"],
-      ["f'", "string"],
-      [" is 1'", "string"],
-      ["# one", "comment"],
-    ]);
-  });
-
-  it("loses no character of any text, in any language", () => {
-    const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[{}"'<>\/*#$\n =a-f0-9-]{0,60}$/));
-    fc.assert(
-      fc.property(text, fc.constantFrom(...languages, "unknown"), (code, language) => {
-        const segments = colour([{ text: code, from: 0 }], language, highlightCode);
-        expect(segments.map((segment) => segment.text).join("")).toBe(code);
-      }),
-    );
-  });
-});
-
-it("reads code that is nested without end", () => {
-  for (const opening of ["`${", "f'{", "$(", "<a ", "((", "/*"])
-    for (const language of languages) {
-      const code = opening.repeat(20_000);
-      expect(highlightCode(code, language).reduce((sum, { length }) => sum + length, 0)).toBe(code.length);
-    }
-});
+import { colour, maxHighlightedLength, toneSegments } from "./tone-segments";
 
 describe("toneSegments", () => {
   it("keeps every segment where it was in the content", () => {
@@ -62,5 +26,31 @@ describe("toneSegments", () => {
   it("draws an escape as a whole", () => {
     const segments = [{ text: "\n\t", from: 3, sourceLength: 4 }];
     expect(toneSegments(segments, [{ length: 1, tone: "string" }])).toEqual([{ ...segments[0], tone: "string" }]);
+  });
+});
+
+describe("colour", () => {
+  const segments = [
+    { text: "a", from: 3 },
+    { text: "b1", from: 9 },
+  ];
+  const highlight = (code: string) => [
+    { length: code.length - 1, tone: null },
+    { length: 1, tone: "number" as const },
+  ];
+
+  it("tones the texts as one code", () => {
+    expect(colour(segments, "python", highlight)).toEqual([
+      { text: "a", from: 3 },
+      { text: "b", from: 9 },
+      { text: "1", from: 10, tone: "number" },
+    ]);
+  });
+
+  it("leaves plain what has no language, what nothing colours yet, and what is too long", () => {
+    const long = [{ text: "1".repeat(maxHighlightedLength + 1), from: 0 }];
+    expect(colour(segments, null, highlight)).toEqual(segments);
+    expect(colour(segments, "python", null)).toEqual(segments);
+    expect(colour(long, "python", highlight)).toEqual(long);
   });
 });

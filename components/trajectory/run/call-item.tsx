@@ -108,8 +108,7 @@ function Text({ name, text }: { name: string; text: string }) {
         {name} · {formatNumber(text.length)} characters
       </h4>
       <StepContent
-        content={text}
-        kind="tool-result"
+        step={{ content: text, kind: "tool-result" }}
         ranges={noRanges}
         size={isWhole ? "all" : "clipped"}
         isRaw={name !== "Reply"}

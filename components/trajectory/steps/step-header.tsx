@@ -7,7 +7,7 @@ import { Pill } from "@/components/ui/pill";
 import { stepKindWords } from "@/components/ui/step-kind-words";
 import { visibleText } from "@/components/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { exitCode } from "../content/content-format";
+import { exitCode } from "@/lib/traces/content-format";
 import { type StepOutline } from "../step-outline";
 import { useTrajectory } from "../trajectory-context";
 import { copyStepLink } from "./copy-from-step";

@@ -114,8 +114,7 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
             <LazyStepChange step={step} onClose={() => change({ isChange: false })} />
           ) : (
             <StepContent
-              content={step.content}
-              kind={step.kind}
+              step={step}
               ranges={ranges}
               size={isWhole ? "all" : isDecisive ? "roomy" : "clipped"}
               isRaw={view.isRaw ?? false}

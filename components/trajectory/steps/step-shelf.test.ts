@@ -99,6 +99,17 @@ describe("StepShelf", () => {
     expect(shelf.get(0)).toBeUndefined();
   });
 
+  it("counts what Markdown is drawn from", () => {
+    const markdown = { nodes: [], addresses: [] };
+    const steps = Array.from({ length: 10 }, (_, index) => ({ ...made(index, "z".repeat(100)), markdown }));
+    const kept = (initial: StepWindow[]) => {
+      const shelf = new StepShelf(server().load, { sequence: 1, stepCount: 10 }, initial, 1_000);
+      return initial.filter(({ index }) => shelf.get(index)).length;
+    };
+    expect(kept(steps)).toBe(2);
+    expect(kept(steps.map(({ markdown: _, ...step }) => step))).toBe(10);
+  });
+
   it("says that it failed, and tries again when told to", async () => {
     const { load, asked, answerAll } = server();
     const shelf = new StepShelf(load, { sequence: 1, stepCount: 100 }, []);

@@ -3,6 +3,8 @@ import { mostFirstContent, type StepRange, windowSize, windowsToLoad } from "./s
 
 /** Text that is kept, in characters; what was out of view for longest goes first. */
 const mostKept = 60_000_000;
+/** What Markdown is drawn from is kept with it and takes about three times its memory. */
+const charactersOf = ({ content, markdown }: StepWindow): number => content.length * (markdown ? 4 : 1);
 /** Steps on either side of the view that are fetched before they come into it. */
 const aheadSteps = 24;
 /** While the view moves, it is looked at so often. */
@@ -141,7 +143,8 @@ export class StepShelf {
 
   #put(steps: readonly StepWindow[], sequence: number): void {
     for (const step of steps) {
-      this.#characters += step.content.length - (this.#held.get(step.index)?.step.content.length ?? 0);
+      const before = this.#held.get(step.index);
+      this.#characters += charactersOf(step) - (before ? charactersOf(before.step) : 0);
       this.#held.delete(step.index);
       this.#held.set(step.index, { step, sequence });
     }
@@ -149,7 +152,7 @@ export class StepShelf {
     for (const [index, { step }] of this.#held) {
       if (this.#characters <= this.bound || this.#isInView(index)) break;
       this.#held.delete(index);
-      this.#characters -= step.content.length;
+      this.#characters -= charactersOf(step);
     }
   }
 

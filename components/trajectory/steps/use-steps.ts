@@ -36,7 +36,7 @@ export function useSteps(
     () =>
       new StepShelf(
         async (range, signal) => {
-          const response = await fetch(paths.api.steps(workspace, traceId, range), { signal });
+          const response = await fetch(paths.api.steps(workspace, traceId, { ...range, drawn: "true" }), { signal });
           if (!response.ok) throw new Error(`HTTP ${response.status}`);
           return ((await response.json()) as { steps: StepWindow[] }).steps;
         },

@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { maxWindowContentLength, type StepWindow } from "@/lib/traces/step-window";
 import { clipStored } from "./clip-stored";
+import { readMarkdown } from "./read-markdown";
 import { requireTrace } from "./require-trace";
 import { fromStepRow, type StepRow } from "./step-row";
 
@@ -17,11 +18,11 @@ const toWindow = ({ contentLength, ...row }: Row): StepWindow => {
 
 /**
  * Steps `from` to `from + count - 1` of a trace, at most 500; fewer at its end. Content beyond 65,536 characters is cut, and tool arguments
- * beyond that are left out: `readStep` has them whole.
+ * beyond that are left out: `readStep` has them whole. `isDrawn` adds what a page draws of Markdown.
  */
 export const readSteps = async (
   ctx: WorkspaceContext,
-  input: { traceId: string; from: number; count: number },
+  input: { traceId: string; from: number; count: number; isDrawn?: boolean },
 ): Promise<{ steps: StepWindow[] }> => {
   await requireTrace(ctx, input.traceId);
   const count = Math.min(input.count, maxWindowSteps);
@@ -31,5 +32,6 @@ export const readSteps = async (
       s."startedAt", s."durationMs", s."isError", s."model", s."inputTokens", s."outputTokens", s."costUsd", s."source"
     from "Step" s where s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${input.traceId}::uuid and s."index" >= ${input.from}::int
     order by s."index" limit ${count}::int`;
-  return { steps: rows.map(toWindow) };
+  const steps = rows.map(toWindow);
+  return { steps: input.isDrawn ? await readMarkdown(steps) : steps };
 };

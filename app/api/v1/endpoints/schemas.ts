@@ -106,7 +106,16 @@ export const PackedOutline = z.object({
   loops: z.array(z.object({ first: z.int(), period: z.int(), times: z.int() })),
 });
 
-export const StepWindow = Step.extend({ contentLength: z.int(), isContentCut: z.boolean() });
+export const StepWindow = Step.extend({
+  contentLength: z.int(),
+  isContentCut: z.boolean(),
+  markdown: z
+    .object({ nodes: z.array(z.array(z.unknown())), addresses: z.array(z.string()) })
+    .optional()
+    .describe(
+      "What a step written in Markdown is drawn from, where it was asked for: nodes [kind, from, to, children, detail?] and words [from, to, shown?], with places in content in UTF-16 units. It follows the page and may change with it.",
+    ),
+});
 
 export const DeletionSummary = z.object({
   traceCount: z.int(),

@@ -111,6 +111,10 @@ export const readSteps = {
   query: z.object({
     from: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     count: z.coerce.number().int().min(1).max(500).default(100),
+    drawn: z
+      .enum(["true", "false"])
+      .default("false")
+      .describe("Adds `markdown` to steps that are written in Markdown: what the trace page draws them from."),
   }),
   answer: {
     status: 200,

@@ -9,7 +9,7 @@ import { type AlignedRow } from "@/lib/attribution/alignment/trace-alignment";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { contentFormat } from "../../content/content-format";
+import { contentFormat } from "@/lib/traces/content-format";
 import { StepContent } from "../../content/step-content";
 import { type StepMark } from "../../steps/step-marks";
 import { WordDiff } from "../word-diff";
@@ -136,6 +136,7 @@ function SideText({
   onToggle,
 }: Pick<PairSideProps, "side" | "isOpen" | "marked" | "onToggle"> & { step: StepWindow }) {
   if (step.content === "") return <p className="text-faint italic">(empty)</p>;
+  const isLong = step.content.length > maxShownLength;
   const length = Math.min(step.content.length, maxShownLength);
   return (
     <>
@@ -145,8 +146,7 @@ function SideText({
         </div>
       ) : (
         <StepContent
-          content={isOpen ? step.content.slice(0, maxShownLength) : step.content}
-          kind={step.kind}
+          step={isOpen && isLong ? { content: step.content.slice(0, maxShownLength), kind: step.kind } : step}
           ranges={noRanges}
           size={isOpen ? "all" : "clipped"}
           isRaw={false}

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { maxWindowContentLength, type StepWindow } from "@/lib/traces/step-window";
 import { formatNumber } from "@/lib/format";
-import { contentFormat } from "../../content/content-format";
+import { contentFormat } from "@/lib/traces/content-format";
 import { StepLink } from "../../step-link";
 import { DiffLines } from "./diff-lines";
 import { useEarlierVersion } from "./use-earlier-version";

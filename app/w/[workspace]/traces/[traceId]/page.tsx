@@ -12,6 +12,7 @@ import { methods } from "@/lib/attribution/method-list";
 import { isActive } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listRuns } from "@/lib/services/runs/list-runs";
+import { readMarkdown } from "@/lib/services/traces/read-markdown";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
 import { readTotals } from "@/lib/services/traces/read-totals";
@@ -96,7 +97,10 @@ async function readFirst(ctx: WorkspaceContext, traceId: string, at: { step: num
   const about = (index: number): StepOutline | undefined => outline[index - excerpt.from];
   const seen = windowOnScreen(step, stepCount, (index) => estimateStepPx(about(index) ?? { contentLength: 0 }));
   const { steps } = stepCount === 0 ? { steps: [] } : await readSteps(ctx, { traceId, ...seen });
-  return { outline: packOutline(outline, isWhole ? loops : [], excerpt.from), steps: steps.map(asShown) };
+  return {
+    outline: packOutline(outline, isWhole ? loops : [], excerpt.from),
+    steps: await readMarkdown(steps.map(asShown)),
+  };
 }
 
 export default async function TracePage({ params, searchParams }: Props) {

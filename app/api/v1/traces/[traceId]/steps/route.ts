@@ -4,6 +4,7 @@ import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params, query } = endpoints.readSteps;
 
-export const GET = route({ permission, params, query }, async (call) =>
-  readSteps(call.ctx, { traceId: call.params.traceId, ...call.query }),
-);
+export const GET = route({ permission, params, query }, async (call) => {
+  const { from, count, drawn } = call.query;
+  return readSteps(call.ctx, { traceId: call.params.traceId, from, count, isDrawn: drawn === "true" });
+});

@@ -38,13 +38,16 @@ describe("contentFormat", () => {
   });
 });
 
-describe("contentFormat of text made to hold a page up", () => {
+describe("contentFormat of text made to hold a server up", () => {
   it("shows it as plain text", () => {
     const made = [
       "**a** " + "[".repeat(5_000),
       "**a** " + "*_".repeat(2_000),
       "**a**\n" + "> ".repeat(800) + "x",
       "# a\n\nword\n".repeat(2_000),
+      "**a**\n> b\n" + "c\n".repeat(2_000),
+      "**a**\n" + "- ".repeat(1_000) + "x",
+      "**a**\n" + "> 1. ".repeat(200) + "x",
     ];
     for (const text of [...made, Array.from({ length: 60 }, (_, i) => `${"  ".repeat(i)}- **x**`).join("\n")])
       expect(contentFormat(text, "message")).toBe("text");

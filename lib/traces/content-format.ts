@@ -1,17 +1,19 @@
-import { jsonStart } from "@/lib/traces/json-in-text";
-import { type StepKind } from "@/lib/traces/trace";
-import { hasTerminalCodes } from "./ansi-segments";
 import { codeLanguage } from "./code-language";
+import { jsonStart } from "./json-in-text";
+import { hasTerminalCodes } from "./terminal-codes";
+import { type StepKind } from "./trace";
 
 export type ContentFormat = "json" | "terminal" | "markdown" | "code" | "mono" | "text";
 
 /** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
 export const maxFormattedLength = 65_536;
 
-/** Markdown beyond these would hold the page up for seconds: a parser's time grows with the square of unclosed marks and of nesting. */
+/** Markdown beyond these would hold the server up for seconds: a parser's time grows with the square of lines, of unclosed marks and of nesting. */
 const maxMarkdownLength = 16_000;
+const maxLines = 1_500;
 const maxMarks = 1_000;
 const deepIndent = /^[ \t>]{48,}\S/m;
+const deepMarkers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){12}/m;
 
 const markdownSigns = [
   /^ {0,3}#{1,6} \S/m,
@@ -34,9 +36,10 @@ export function contentFormat(content: string, kind: StepKind): ContentFormat {
 }
 
 function isMarkdown(content: string): boolean {
-  if (content.length > maxMarkdownLength || deepIndent.test(content)) return false;
+  if (content.length > maxMarkdownLength || deepIndent.test(content) || deepMarkers.test(content)) return false;
+  const lines = content.match(/\r\n?|\n/g)?.length ?? 0;
   const marks = content.match(/[[\]*_~`<>|]/g)?.length ?? 0;
-  return marks <= maxMarks && markdownSigns.some((sign) => sign.test(content));
+  return lines <= maxLines && marks <= maxMarks && markdownSigns.some((sign) => sign.test(content));
 }
 
 const openingExitCode = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseMarkdown } from "@/lib/traces/markdown/parse-markdown";
+import { type StepWindow } from "@/lib/traces/step-window";
+import { readMarkdown } from "./read-markdown";
+
+const made = (index: number, content: string): StepWindow => ({
+  ...{ index, agent: "A", rawAgent: "A", kind: "message", content, isError: false, source: { pointer: "" } },
+  ...{ contentLength: content.length, isContentCut: false },
+});
+
+test("what is written in Markdown is read, and nothing else is touched", async () => {
+  const steps = [made(0, "It is **wrong**."), made(1, "It is wrong.")];
+  expect(await readMarkdown(steps)).toEqual([{ ...steps[0], markdown: parseMarkdown("It is **wrong**.") }, steps[1]]);
+});
+
+test("once the time is spent, steps stay as they are", async () => {
+  const steps = Array.from({ length: 20 }, (_, i) => made(i, `- **${i}**\n`.repeat(100)));
+  const read = await readMarkdown(steps, Number.MIN_VALUE);
+  expect(read.map(({ markdown }) => markdown !== undefined)).toEqual(steps.map((_, i) => i === 0));
+  expect(read.map(({ index }) => index)).toEqual(steps.map((_, i) => i));
+});
