@@ -1,10 +1,10 @@
 "use client";
-import { PageError } from "@/components/shell/page-error";
+import { PageError } from "@/components/shell/providers";
 
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <PageError error={error} retry={reset} />
+      <PageError error={error} reset={reset} />
     </main>
   );
 }

@@ -79,7 +79,8 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
     },
     list: () => bindings,
     hold: () => {
-      const held = (ahead = { isHeld: true, text: "" });
+      const held = { isHeld: true, text: "" };
+      ahead = held;
       return () => {
         held.isHeld = false;
         setTimeout(() => (held.text = ""));

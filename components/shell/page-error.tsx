@@ -1,9 +1,18 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 
 /** For a route's error.tsx: what failed stays unsaid (it may hold trace text); the log has it under the digest. */
-export function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+export function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const router = useRouter();
+  // Drawn again from what the server said before, the page would fail again.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
   return (
     <ErrorState
       title="This page could not be drawn"

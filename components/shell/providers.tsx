@@ -20,3 +20,6 @@ export function Providers({ children }: { children: ReactNode }) {
     </ThemeProvider>
   );
 }
+
+// Each part of the app has an error page: what it is made of comes once, with what every page stands in.
+export { PageError } from "@/components/shell/page-error";

@@ -15,25 +15,28 @@ import { StandIn } from "@/components/ui/stand-in";
 const load = () => import("./dropdown-menu");
 export type MenuParts = Awaited<ReturnType<typeof load>>;
 
-interface LazyMenuProps {
+interface LazyMenuProps<More extends object> {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
-  /** What is in the menu, made of the parts of `dropdown-menu`. */
-  children: (parts: MenuParts) => ReactNode;
+  /** Fetches, with the parts of `dropdown-menu`, what else the menu is made of; what imported those parts itself would bring them again. */
+  more?: () => Promise<More>;
+  /** What is in the menu, made of those parts. */
+  children: (parts: MenuParts & More) => ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   align?: "start" | "center" | "end";
   className?: string;
 }
 
 /** A dropdown menu whose parts are fetched when the pointer or focus comes to its button, for pages that are read more than worked on. */
-export function LazyMenu({ trigger, children, ...place }: LazyMenuProps) {
+export function LazyMenu<More extends object>({ trigger, more, children, ...place }: LazyMenuProps<More>) {
   const id = useId();
-  const [menu, setMenu] = useState<{ element: HTMLElement; parts: MenuParts } | null>(null);
+  const [menu, setMenu] = useState<{ element: HTMLElement; parts: MenuParts & More } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isByKey = useRef(false);
+  const loadAll = async () => Object.assign({}, ...(await Promise.all([load(), more?.()]))) as MenuParts & More;
   const press = async (element: HTMLElement) => {
     setOpen(!isOpen);
-    if (menu?.element !== element) setMenu({ element, parts: await load() });
+    if (menu?.element !== element) setMenu({ element, parts: await loadAll() });
   };
   const isShown = isOpen && menu !== null;
   return (
@@ -43,8 +46,8 @@ export function LazyMenu({ trigger, children, ...place }: LazyMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isShown}
         data-state={isShown ? "open" : "closed"}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void loadAll()}
+        onFocus={() => void loadAll()}
         onPointerDown={(event: PointerEvent<HTMLElement>) => {
           if (event.button !== 0 || event.ctrlKey) return;
           // The menu takes focus: the button must not take it after.

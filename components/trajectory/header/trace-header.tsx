@@ -1,6 +1,5 @@
 "use client";
 import { MoreHorizontal, Play, Tag } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useKey } from "@/components/shell/key-provider";
 import { PageHeader } from "@/components/shell/page-header";
@@ -133,59 +132,21 @@ function Reasoned({ isAllowed, reason, children }: { isAllowed: boolean; reason:
 
 function More() {
   const { data, selectedRun } = useTrajectory();
-  const { openPanel } = useMoves();
   const router = useRouter();
-  const { slug, role } = data.workspace;
   const printed = selectedRun?.attribution ? String(selectedRun.number) : undefined;
-  const print = () => router.push(paths.printTrace(slug, data.trace.id, { run: printed }));
+  const print = () => router.push(paths.printTrace(data.workspace.slug, data.trace.id, { run: printed }));
   useKey({ combination: "mod+p", label: "Print the attribution", group: "Trace" }, print, printed !== undefined);
   return (
     <LazyMenu
       align="end"
+      more={() => import("./trace-items")}
       trigger={
         <IconButton label="More">
           <MoreHorizontal className="size-4" aria-hidden />
         </IconButton>
       }
     >
-      {({ DropdownMenuItem, DropdownMenuSeparator }) => (
-        <>
-          <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
-            {can(role, "trace:write") ? "Edit details…" : "Details…"}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
-          {(data.trace.original || data.trace.isStreamed) && (
-            <DropdownMenuItem asChild>
-              <a href={paths.api.original(slug, data.trace.id)} download>
-                {data.trace.isStreamed ? "Download spans" : "Download original"}
-              </a>
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuItem asChild>
-            <a href={paths.api.export(slug, data.trace.id)} download>
-              Export JSON
-            </a>
-          </DropdownMenuItem>
-          {printed !== undefined && (
-            <DropdownMenuItem asChild>
-              <Link href={paths.printTrace(slug, data.trace.id, { run: printed })}>
-                Print…
-                <span className="ml-auto">
-                  <Kbd keys="mod+p" />
-                </span>
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {can(role, "trace:delete") && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem isDanger onSelect={() => openPanel({ kind: "delete" })}>
-                Delete…
-              </DropdownMenuItem>
-            </>
-          )}
-        </>
-      )}
+      {({ TraceItems, ...parts }) => <TraceItems printed={printed} parts={parts} />}
     </LazyMenu>
   );
 }

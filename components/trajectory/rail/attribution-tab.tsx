@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { Suspense } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { useTrajectory } from "../trajectory-context";
@@ -10,26 +11,32 @@ import { Exhibits } from "./exhibits/exhibits";
 import { NoAttribution } from "./no-attribution";
 import { RailSection } from "./rail-section";
 import { Reason } from "./reason";
-import { InjectionNotice } from "./injection-notice";
 import { RunFacts } from "./run-facts";
-import { CancelledRun, FailedRun, RunUnderWay } from "./run-state";
 import { Suspects } from "./suspects";
 import { Verdict } from "./verdict";
 
+// Most runs are done, and most traces address no judge.
+const RunUnderWay = dynamic(() => import("./run-state").then((m) => m.RunUnderWay));
+const FailedRun = dynamic(() => import("./run-state").then((m) => m.FailedRun));
+const CancelledRun = dynamic(() => import("./run-state").then((m) => m.CancelledRun));
 const PartialRun = dynamic(() => import("./partial-run").then((m) => m.PartialRun));
+const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
 
 /** The selected run: who, when, why, on what it rests, and what it took. */
 export function AttributionTab() {
-  const { selectedRun } = useTrajectory();
+  const { selectedRun, injections } = useTrajectory();
   if (!selectedRun) return <NoAttribution />;
   return (
     <>
       <Verdict run={selectedRun} />
-      {isActive(selectedRun.status) && <RunUnderWay run={selectedRun} />}
-      {selectedRun.status === "FAILED" && <FailedRun run={selectedRun} />}
-      {selectedRun.status === "CANCELLED" && <CancelledRun run={selectedRun} />}
-      {selectedRun.status === "PARTIAL" && <PartialRun run={selectedRun} />}
-      {selectedRun.model && <InjectionNotice run={selectedRun} />}
+      {/* While one is fetched, the rest of the tab stays. */}
+      <Suspense>
+        {isActive(selectedRun.status) && <RunUnderWay run={selectedRun} />}
+        {selectedRun.status === "FAILED" && <FailedRun run={selectedRun} />}
+        {selectedRun.status === "CANCELLED" && <CancelledRun run={selectedRun} />}
+        {selectedRun.status === "PARTIAL" && <PartialRun run={selectedRun} />}
+      </Suspense>
+      <Suspense>{selectedRun.model && injections.length > 0 && <InjectionNotice run={selectedRun} />}</Suspense>
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />

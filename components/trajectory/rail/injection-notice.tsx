@@ -17,7 +17,6 @@ export function InjectionNotice({ run }: { run: RunRecord }) {
   const { compareWith } = useMoves();
   const { mayRun, isBusy, retry } = useRunActs();
   const steps = bySteps(injections);
-  if (steps.length === 0) return null;
   const twin = maskedTwin(run, data.runs);
   const original = run.isMasked ? data.runs.find(({ id }) => id === run.retryOfId) : undefined;
   const compared = twin ?? original;

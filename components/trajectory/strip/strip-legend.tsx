@@ -1,53 +1,24 @@
 import { CircleHelp } from "lucide-react";
-import { Kbd } from "@/components/ui/kbd";
-import { cn } from "@/lib/cn";
+import dynamic from "next/dynamic";
+import { Suspense, useState } from "react";
 
-const signs: readonly [sign: React.ReactNode, words: string][] = [
-  [<Box key="p" look="bg-fault" />, "the step that the run calls decisive"],
-  [<Box key="s" look="my-0.5 h-2.5 bg-fault/40" />, "a suspect, the darker the likelier of this run"],
-  [<Box key="a" look="border border-dashed border-text bg-muted/25" />, "read first: the run abstains"],
-  [<Box key="j" look="bg-line-strong" />, "judged, while the run is under way"],
-  [<Box key="v" look="border border-focus bg-focus/20" />, "being read now"],
-  [<Box key="u" look="hatched" />, "not judged, or in no call"],
-  [
-    <span key="t" className="text-truth">
-      ▼
-    </span>,
-    "ground truth: where it really broke",
-  ],
-  [<span key="d">●</span>, "symptom: the last step, where it showed"],
-  [<span key="e">✕</span>, "a step that failed"],
-  [<Box key="b" look="border-x-2 border-focus bg-focus/10" />, "the steps that are listed"],
-];
+const load = () => import("./sign-list");
+const SignList = dynamic(() => load().then((m) => m.SignList));
 
-function Box({ look }: { look: string }) {
-  return <span className={cn("block h-3.5 w-5 rounded-[1.5px]", look)} />;
-}
-
-/** What the signs of the strip mean, and how it is used. */
+/** What the signs of the strip mean, and how it is used; fetched when the pointer or focus comes to it. */
 export function StripLegend() {
+  const [isOpened, setOpened] = useState(false);
   return (
-    <details className="relative">
-      <summary className="flex list-none items-center gap-1 rounded-xs text-faint hover:text-text [&::-webkit-details-marker]:hidden">
+    <details className="relative" onToggle={() => setOpened(true)}>
+      <summary
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        className="flex list-none items-center gap-1 rounded-xs text-faint hover:text-text [&::-webkit-details-marker]:hidden"
+      >
         <CircleHelp className="size-3.5" aria-hidden />
         What the signs mean
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-lg border bg-panel p-3 text-text shadow-float">
-        <dl className="grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-2 gap-y-1.5">
-          {signs.map(([sign, words]) => (
-            <div key={words} className="contents">
-              <dt aria-hidden className="flex justify-center">
-                {sign}
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-2.5 border-t pt-2 text-muted">
-          A click goes to the step and shows that run. Drag over a stretch to list its steps alone. With the keyboard:
-          Tab to the strip, arrow keys, <Kbd keys="Enter" />; Shift with the arrow keys marks a stretch.
-        </p>
-      </div>
+      <Suspense>{isOpened && <SignList />}</Suspense>
     </details>
   );
 }

@@ -1,35 +1,15 @@
 "use client";
 import { Copy } from "lucide-react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { toast } from "@/components/ui/toast";
-import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chain/chain-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { paths } from "@/lib/paths";
-import { readerWords } from "../../run/run-words";
-import { useTrajectory } from "../../trajectory-context";
 
-/** Copies the chain, as plain text or as Markdown, with whole addresses of its steps. */
-export function CopyChain({ run, chain }: { run: RunRecord; chain: FailureChain }) {
-  const { data } = useTrajectory();
-  const copy = async (write: (chain: FailureChain, head: ChainHead) => string) => {
-    const method = data.methodTitles[run.method] ?? run.method;
-    const text = write(chain, {
-      title: data.trace.title,
-      run: `run #${run.number}, ${method}, ${readerWords(run)}`,
-      linkTo: (step) =>
-        window.location.origin + paths.trace(data.workspace.slug, data.trace.id, { step, run: String(run.number) }),
-    });
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success("The failure chain is copied.");
-    } catch {
-      toast.error("The browser did not allow copying. Select the text and copy it by hand.");
-    }
-  };
+/** Copies the chain, as plain text or as Markdown. */
+export function CopyChain(copied: { run: RunRecord; chain: FailureChain }) {
   return (
     <LazyMenu
       align="end"
+      more={() => import("./copy-items")}
       trigger={
         <button type="button" className="inline-flex items-center gap-1 rounded-xs text-muted hover:text-text">
           <Copy className="size-3.5" aria-hidden />
@@ -37,14 +17,7 @@ export function CopyChain({ run, chain }: { run: RunRecord; chain: FailureChain 
         </button>
       }
     >
-      {({ DropdownMenuItem }) => (
-        <>
-          <DropdownMenuItem onSelect={() => void copy(chainText)}>As text</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void copy(chainMarkdown)}>
-            As Markdown, for GitHub and Slack
-          </DropdownMenuItem>
-        </>
-      )}
+      {({ CopyItems, ...parts }) => <CopyItems {...copied} parts={parts} />}
     </LazyMenu>
   );
 }

@@ -1,0 +1,36 @@
+"use client";
+import { type MenuParts } from "@/components/ui/lazy-menu";
+import { toast } from "@/components/ui/toast";
+import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chain/chain-text";
+import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { paths } from "@/lib/paths";
+import { readerWords } from "../../run/run-words";
+import { useTrajectory } from "../../trajectory-context";
+
+/** The forms in which the chain can be copied, each with whole addresses of its steps. */
+export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: FailureChain; parts: MenuParts }) {
+  const { DropdownMenuItem } = parts;
+  const { data } = useTrajectory();
+  const copy = async (write: (chain: FailureChain, head: ChainHead) => string) => {
+    const method = data.methodTitles[run.method] ?? run.method;
+    const text = write(chain, {
+      title: data.trace.title,
+      run: `run #${run.number}, ${method}, ${readerWords(run)}`,
+      linkTo: (step) =>
+        window.location.origin + paths.trace(data.workspace.slug, data.trace.id, { step, run: String(run.number) }),
+    });
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success("The failure chain is copied.");
+    } catch {
+      toast.error("The browser did not allow copying. Select the text and copy it by hand.");
+    }
+  };
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => void copy(chainText)}>As text</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void copy(chainMarkdown)}>As Markdown, for GitHub and Slack</DropdownMenuItem>
+    </>
+  );
+}
