@@ -6,8 +6,13 @@ const isLong = process.env.FAULTLINE_TEST_SUITE === "long";
 
 /** Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS, DATABASE_URL and FAULTLINE_SECRET. */
 export default defineConfig({
-  testDir: isLong ? "e2e/long" : "e2e",
-  testIgnore: isLong ? [] : ["long/**"],
+  // What takes long lies in a folder of its own, or is tagged where it stands beside its like.
+  projects: isLong
+    ? [
+        { name: "long", testDir: "e2e/long" },
+        { name: "tagged", testDir: "e2e", testIgnore: "long/**", grep: /@long/ },
+      ]
+    : [{ name: "short", testDir: "e2e", testIgnore: "long/**", grepInvert: /@long/ }],
   globalSetup: "./e2e/browser.ts",
   outputDir: "test-results/browser",
   reporter: [["list"], ["json"]],

@@ -139,7 +139,7 @@ test("a hit at the end of a long step is gone to", async ({ page, workspace }) =
   await expect(currentHit(page, 55)).toBeInViewport();
 });
 
-test("the search tab lists every step with hits and leads there", async ({ page, workspace }) => {
+test("the search tab lists every step with hits and leads there", { tag: "@long" }, async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at({ tab: "search" }));
   await expect(page.getByRole("heading", { name: "Find in the steps" })).toBeVisible();

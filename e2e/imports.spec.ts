@@ -70,39 +70,40 @@ const log = (bays: number) =>
     })),
   });
 
-test("an unknown JSON is mapped by hand, and the next file of its shape by the mapping's name", async ({
-  page,
-  workspace,
-}) => {
-  const dialog = await openImport(page, workspace);
-  await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", log(2)));
-  await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toContainText("No known shape");
-  await rowOf(dialog, "harbour.json").getByRole("link", { name: "Map its fields" }).click();
-  const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByRole("heading", { name: "Count the boats in bay 0 of 2" })).toBeVisible();
-  await choose(page, page.getByRole("combobox", { name: "Kind" }), /^what/);
-  await page.getByText("What the kinds mean").click();
-  await choose(page, page.getByRole("combobox", { name: "Kind of asks" }), "input");
-  await expect(preview.getByRole("listitem").first()).toContainText("Pilot");
-  await expect(preview.getByRole("listitem").first()).toContainText("input");
-  await expectAccessible(page);
-  await page.getByLabel("Save it as").fill("Harbour log");
-  await page.getByRole("button", { name: "Save and read the file" }).click();
-  await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Import 2 traces" }).click();
-  await expect(page.getByRole("status")).toContainText("2 traces imported.");
+test(
+  "an unknown JSON is mapped by hand, and the next file of its shape by the mapping's name",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", log(2)));
+    await expect(rowOf(dialog, "harbour.json").getByRole("alert")).toContainText("No known shape");
+    await rowOf(dialog, "harbour.json").getByRole("link", { name: "Map its fields" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("heading", { name: "Count the boats in bay 0 of 2" })).toBeVisible();
+    await choose(page, page.getByRole("combobox", { name: "Kind" }), /^what/);
+    await page.getByText("What the kinds mean").click();
+    await choose(page, page.getByRole("combobox", { name: "Kind of asks" }), "input");
+    await expect(preview.getByRole("listitem").first()).toContainText("Pilot");
+    await expect(preview.getByRole("listitem").first()).toContainText("input");
+    await expectAccessible(page);
+    await page.getByLabel("Save it as").fill("Harbour log");
+    await page.getByRole("button", { name: "Save and read the file" }).click();
+    await expect(page.getByRole("combobox", { name: "Read harbour.json as" })).toHaveText("Harbour log");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Import 2 traces" }).click();
+    await expect(page.getByRole("status")).toContainText("2 traces imported.");
 
-  const again = await openImport(page, workspace);
-  await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
-  await choose(page, again.getByRole("combobox", { name: "Read more.json as" }), /^Harbour log/);
-  await again.getByRole("button", { name: "Import 3 traces" }).click();
-  await expect(again.getByRole("status")).toContainText("3 traces imported.");
-  const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
-  expect(steps).toBe(5);
-});
+    const again = await openImport(page, workspace);
+    await again.getByLabel("Files to import").setInputFiles(file("more.json", log(3)));
+    await choose(page, again.getByRole("combobox", { name: "Read more.json as" }), /^Harbour log/);
+    await again.getByRole("button", { name: "Import 3 traces" }).click();
+    await expect(again.getByRole("status")).toContainText("3 traces imported.");
+    const steps = await prisma.step.count({ where: { workspaceId: workspace.ctx.workspaceId, kind: "input" } });
+    expect(steps).toBe(5);
+  },
+);
 
-test("a text is split by its speakers, with a pattern of one's own", async ({ page, workspace }) => {
+test("a text is split by its speakers, with a pattern of one's own", { tag: "@long" }, async ({ page, workspace }) => {
   const text = ["Pilot", "Clerk", "Pilot", "Clerk"].map((who, at) => `@@ ${who} @@\nThere are ${at} boats.\n`).join("");
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(file("talk.txt", text));
@@ -227,31 +228,32 @@ test("what waits for a person is there after a reload, and can be thrown away", 
   await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(0);
 });
 
-test("what the rules of the workspace find is counted, and masked where the person who imports wants it", async ({
-  page,
-  workspace,
-}) => {
-  await page.goto(paths.settings(workspace.slug, "redaction"));
-  await page.getByRole("button", { name: "Add a pattern" }).click();
-  await page.getByLabel("Name of pattern 1").fill("berth");
-  await page.getByLabel("Pattern 1", { exact: true }).fill("B-(\\d");
-  await expect(page.getByText("A bracket ( is not closed.")).toBeVisible();
-  await page.getByLabel("Pattern 1", { exact: true }).fill("B-\\d{3}");
-  await page.getByLabel("A text").fill("Berth B-123 belongs to ana@example.com.");
-  await expect(page.getByText("Berth ⟦berth⟧ belongs to ⟦e-mail⟧.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Save the rules" }).click();
-  await expect(page.getByText("Rules saved.")).toBeVisible();
+test(
+  "what the rules of the workspace find is counted, and masked where the person who imports wants it",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    await page.goto(paths.settings(workspace.slug, "redaction"));
+    await page.getByRole("button", { name: "Add a pattern" }).click();
+    await page.getByLabel("Name of pattern 1").fill("berth");
+    await page.getByLabel("Pattern 1", { exact: true }).fill("B-(\\d");
+    await expect(page.getByText("A bracket ( is not closed.")).toBeVisible();
+    await page.getByLabel("Pattern 1", { exact: true }).fill("B-\\d{3}");
+    await page.getByLabel("A text").fill("Berth B-123 belongs to ana@example.com.");
+    await expect(page.getByText("Berth ⟦berth⟧ belongs to ⟦e-mail⟧.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save the rules" }).click();
+    await expect(page.getByText("Rules saved.")).toBeVisible();
 
-  const dialog = await openImport(page, workspace);
-  const trace = ownFormatTrace("Who lies at B-123, ana@example.com or nobody?");
-  await dialog.getByLabel("Files to import").setInputFiles(file("berths.json", JSON.stringify(trace)));
-  const mask = dialog.getByRole("switch", { name: /^Mask what the rules find: .*berth \d/ });
-  await mask.click();
-  await expect(mask).toBeChecked();
-  await dialog.getByRole("button", { name: "Import 1 trace" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Who lies at ⟦berth⟧, ⟦e-mail⟧ or nobody?");
-});
+    const dialog = await openImport(page, workspace);
+    const trace = ownFormatTrace("Who lies at B-123, ana@example.com or nobody?");
+    await dialog.getByLabel("Files to import").setInputFiles(file("berths.json", JSON.stringify(trace)));
+    const mask = dialog.getByRole("switch", { name: /^Mask what the rules find: .*berth \d/ });
+    await mask.click();
+    await expect(mask).toBeChecked();
+    await dialog.getByRole("button", { name: "Import 1 trace" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Who lies at ⟦berth⟧, ⟦e-mail⟧ or nobody?");
+  },
+);
 
 test("a trace says how its file was read, and reads it again", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);

@@ -36,30 +36,31 @@ async function start(page: Page, method: string): Promise<void> {
 }
 
 for (const method of ["All at once", "Step by step", "Binary search"]) {
-  test(`${method}: the plan is shown, the run is watched, the answer is found`, async ({
-    page,
-    workspace,
-    startJudge,
-  }) => {
-    const made = madeTrace(16, 6);
-    await startJudge({ truths: [made.truth] });
-    await openTrace(page, workspace, made);
-    await start(page, method);
-    await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("definition").filter({ hasText: "Solver" })).toBeVisible();
-    await expect(page.getByText("✓ step").first()).toBeVisible();
-    await page.keyboard.press("b");
-    await expect(page.locator("#step-6")).toBeInViewport();
-    await expect(page.locator("#step-6")).toContainText("decisive");
-    await page.getByRole("button", { name: /^Read its \d+ calls?$/ }).click();
-    const sheet = page.getByRole("dialog", { name: /Calls of/ });
-    await sheet
-      .getByRole("button", { name: /tokens in/ })
-      .first()
-      .click();
-    await expect(sheet.getByRole("heading", { name: /^Reply/ })).toBeVisible();
-    await expect(sheet).toContainText(made.truth.question);
-  });
+  const details = method === "Step by step" ? {} : { tag: "@long" };
+  test(
+    `${method}: the plan is shown, the run is watched, the answer is found`,
+    details,
+    async ({ page, workspace, startJudge }) => {
+      const made = madeTrace(16, 6);
+      await startJudge({ truths: [made.truth] });
+      await openTrace(page, workspace, made);
+      await start(page, method);
+      await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("definition").filter({ hasText: "Solver" })).toBeVisible();
+      await expect(page.getByText("✓ step").first()).toBeVisible();
+      await page.keyboard.press("b");
+      await expect(page.locator("#step-6")).toBeInViewport();
+      await expect(page.locator("#step-6")).toContainText("decisive");
+      await page.getByRole("button", { name: /^Read its \d+ calls?$/ }).click();
+      const sheet = page.getByRole("dialog", { name: /Calls of/ });
+      await sheet
+        .getByRole("button", { name: /tokens in/ })
+        .first()
+        .click();
+      await expect(sheet.getByRole("heading", { name: /^Reply/ })).toBeVisible();
+      await expect(sheet).toContainText(made.truth.question);
+    },
+  );
 }
 
 /** The strip in words. */

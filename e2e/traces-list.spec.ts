@@ -142,28 +142,32 @@ test("Enter opens the trace in focus", async ({ page, workspace }) => {
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });
 
-test("selected traces are tagged, given an outcome and deleted, with what goes named", async ({ page, workspace }) => {
-  await fill(page, workspace);
-  await page.goto(paths.traces(workspace.slug));
-  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-  await page.getByRole("button", { name: "Tag" }).click();
-  await page.getByLabel("Add").fill("harbour, winter");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(rows(page).filter({ hasText: "harbour, winter" })).toHaveCount(3);
+test(
+  "selected traces are tagged, given an outcome and deleted, with what goes named",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await page.goto(paths.traces(workspace.slug));
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Tag" }).click();
+    await page.getByLabel("Add").fill("harbour, winter");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(rows(page).filter({ hasText: "harbour, winter" })).toHaveCount(3);
 
-  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-  await page.getByRole("button", { name: "Set outcome" }).click();
-  await page.getByRole("menuitem", { name: "unknown" }).click();
-  await expect(rows(page).getByText("unknown").locator("visible=true")).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Set outcome" }).click();
+    await page.getByRole("menuitem", { name: "unknown" }).click();
+    await expect(rows(page).getByText("unknown").locator("visible=true")).toHaveCount(3);
 
-  await rows(page).filter({ hasText: "ferry" }).first().getByRole("checkbox").click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace?" });
-  await expect(dialog).toContainText("0 runs with every recorded call");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Delete 1 trace" }).click();
-  await expect(rows(page)).toHaveCount(2);
-});
+    await rows(page).filter({ hasText: "ferry" }).first().getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace?" });
+    await expect(dialog).toContainText("0 runs with every recorded call");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete 1 trace" }).click();
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
 test("all that match are planned as one, with cost unknown where the price is, and nothing starts by looking", async ({
   page,

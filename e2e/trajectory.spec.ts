@@ -241,23 +241,6 @@ test("a trace of one step, and one without any run, say what there is", async ({
   await expect(page.getByRole("button", { name: "Run the tracer" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`nothing is hard to reach or to read in the ${colorScheme} theme`, async ({ page, workspace }) => {
-    const { at, traceId } = await store(page, workspace);
-    await storeRun(workspace, traceId, {
-      ...{ agent: "Planner", stepIndex: 9, reason: "At step 9 it asks for the wrong line.", confidence: 0.6 },
-      quotes: [{ stepIndex: 9, text: "the list of hall two" }],
-      suspects: [{ stepIndex: 9, agent: "Planner", score: 0.6 }],
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const tab of ["attribution", "history", "labels"]) {
-      await page.goto(at({ tab }));
-      await expect(step(page, 9)).toBeInViewport();
-      expect(await seriousFaults(page), tab).toEqual([]);
-    }
-  });
-}
-
 test("on a narrow screen rails are sheets and nothing is wider than the screen", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace);
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 12, reason: "Solver swapped the digits." });

@@ -3,7 +3,6 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { paths } from "@/lib/paths";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
 import { createWorkspace } from "@/lib/services/workspaces/create-workspace";

@@ -2,6 +2,7 @@ import { type Page } from "@playwright/test";
 import { Prisma, prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { startRun } from "@/lib/services/runs/start-run";
+import { createTraces } from "@/lib/services/traces/create-traces";
 import { keepLooks } from "../harness/keep-looks";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { ownFormatTrace } from "../harness/own-format-trace";
@@ -225,4 +226,50 @@ test("rails as sheets on a narrow screen", async ({ page, workspace }) => {
     await expect(page.getByRole("dialog", { name: rail })).toBeVisible();
     await keepLooks(page, `sheet-${rail.toLowerCase()}`);
   }
+});
+
+test("what a file holds before it is stored, a plan before spend, and a label in the making", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  test.setTimeout(240_000);
+  const made = madeTrace(24, 9);
+  await startJudge({ truths: [made.truth] }, 2);
+  const buffer = Buffer.from(JSON.stringify(made.file));
+  await page.goto(paths.traces(workspace.slug, { import: "1" }));
+  await page.getByLabel("Files to import").setInputFiles({ name: "crates.json", mimeType: "application/json", buffer });
+  await expect(page.getByRole("button", { name: "Import 1 trace" })).toBeEnabled();
+  await keepLooks(page, "import-preview");
+  const { at, traceId } = await store(page, workspace, made.file);
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 9 });
+  await page.goto(at());
+  await hydrated(page);
+  await pressUntil(page, "R", () =>
+    expect(page.getByRole("dialog", { name: "Run a method" })).toBeVisible({ timeout: 1_000 }),
+  );
+  await page.getByRole("radio", { name: "All at once", exact: true }).check();
+  await expect(page.getByRole("button", { name: "Start" })).toBeEnabled();
+  await keepLooks(page, "plan");
+  await page.goto(at({ step: "9" }));
+  await hydrated(page);
+  await page.keyboard.press("L");
+  await expect(page.getByRole("textbox", { name: "Decisive step" })).toBeVisible();
+  await keepLooks(page, "label-form");
+});
+
+test("a trace of 100,000 steps, in the list and in lanes", async ({ page, workspace }) => {
+  test.setTimeout(240_000);
+  await stopAutomaticRuns(workspace);
+  const bytes = Buffer.from(JSON.stringify(madeTrace(100_000, 60_000).file));
+  const { traces } = await createTraces(workspace.ctx, { bytes, fileName: "long.json" });
+  const traceId = traces[0]?.id ?? "";
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 60_000 });
+  await page.goto(paths.trace(workspace.slug, traceId));
+  await expect(step(page, 60_000)).toContainText("I count 41 crates");
+  await keepLooks(page, "steps-100000");
+  await page.goto(`${paths.trace(workspace.slug, traceId)}?view=lanes`);
+  await expect(page.getByText("Loading the picture")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Lanes" })).toBeVisible({ timeout: 60_000 });
+  await keepLooks(page, "lanes-100000");
 });
