@@ -102,7 +102,9 @@ test("a person signs out from the account menu, and changes theme and password o
   await expect(page.getByText("Password saved.")).toBeVisible();
 
   await page.emulateMedia({ colorScheme: "light" });
+  const remembered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("radio", { name: "Dark" }).click();
+  await remembered;
   await page.reload();
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
 
