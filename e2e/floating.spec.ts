@@ -34,6 +34,20 @@ test("a menu opens by key with its first item, though it is fetched only then, a
   await expect(items.nth(1)).toBeFocused();
 });
 
+test("a menu whose parts do not come says so, and opens once they do", async ({ page, workspace }) => {
+  await openTrace(page, workspace);
+  const chunks = "**/_next/static/chunks/**";
+  await page.route(chunks, (route) => route.abort());
+  const more = page.locator("button[aria-label=More]");
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The menu could not be loaded.")).toBeVisible();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await page.unroute(chunks);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+});
+
 test("a tooltip names what is under the pointer or focus, and Escape or a press closes it", async ({
   page,
   workspace,

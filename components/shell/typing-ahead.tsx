@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useKeyRegistry } from "@/components/shell/key-provider";
 
-/** Stands in for something with a field while it is fetched: what is typed meanwhile is kept for the field, and is no key of the page. */
+/** Stands in for what is being fetched: what is typed meanwhile is kept for its field, if it has one, and is no key of the page. */
 export function TypingAhead(): null {
   const { hold } = useKeyRegistry();
   useLayoutEffect(() => hold(), [hold]);
@@ -16,5 +16,6 @@ export function useTypedAhead(take: (text: string) => void): void {
     const text = takeTyped();
     if (text !== "") take(text);
   });
-  useEffect(() => takeOver(), []);
+  // In the commit in which the stand-in goes: a moment later what was typed is forgotten.
+  useLayoutEffect(() => takeOver(), []);
 }

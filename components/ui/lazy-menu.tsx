@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { StandIn } from "@/components/ui/stand-in";
+import { toast } from "@/components/ui/toast";
 
 const load = () => import("./dropdown-menu");
 export type MenuParts = Awaited<ReturnType<typeof load>>;
@@ -33,12 +34,19 @@ export function LazyMenu<More extends object>({ trigger, more, children, ...plac
   const [menu, setMenu] = useState<{ element: HTMLElement; parts: MenuParts & More } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isByKey = useRef(false);
-  const loadAll = async () => Object.assign({}, ...(await Promise.all([load(), more?.()]))) as MenuParts & More;
-  const press = async (element: HTMLElement) => {
-    setOpen(!isOpen);
-    if (menu?.element !== element) setMenu({ element, parts: await loadAll() });
-  };
   const isShown = isOpen && menu !== null;
+  const loadAll = async () => Object.assign({}, ...(await Promise.all([load(), more?.()]))) as MenuParts & More;
+  /** Ahead of need; who needs it hears of a failure. */
+  const prefetch = () => void loadAll().catch(() => undefined);
+  const press = async (element: HTMLElement) => {
+    if (isShown) return setOpen(false);
+    try {
+      if (menu?.element !== element) setMenu({ element, parts: await loadAll() });
+      setOpen(true);
+    } catch {
+      toast.error("The menu could not be loaded. Check the connection and try again.");
+    }
+  };
   return (
     <>
       <Slot.Root
@@ -46,12 +54,12 @@ export function LazyMenu<More extends object>({ trigger, more, children, ...plac
         aria-haspopup="menu"
         aria-expanded={isShown}
         data-state={isShown ? "open" : "closed"}
-        onPointerEnter={() => void loadAll()}
-        onFocus={() => void loadAll()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onPointerDown={(event: PointerEvent<HTMLElement>) => {
           if (event.button !== 0 || event.ctrlKey) return;
           // The menu takes focus: the button must not take it after.
-          if (!isOpen) event.preventDefault();
+          if (!isShown) event.preventDefault();
           isByKey.current = false;
           void press(event.currentTarget);
         }}
@@ -59,7 +67,7 @@ export function LazyMenu<More extends object>({ trigger, more, children, ...plac
           if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
           event.preventDefault();
           isByKey.current = true;
-          if (!isOpen) void press(event.currentTarget);
+          if (!isShown) void press(event.currentTarget);
         }}
       >
         {trigger}

@@ -6,6 +6,7 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { type ContentBlock } from "./content-block";
 import { layOutContent } from "./content-layout";
 import styles from "./content.module.css";
+import { holdsCode } from "./holds-code";
 import { LongText } from "./long-text";
 import { StepMarkdown } from "./markdown";
 import { lightRanges, type LitRange } from "./segment";
@@ -59,7 +60,7 @@ export const StepContent = memo(function StepContent({
   const tree = isMarkdown ? (markdown ?? parsed) : null;
   const shown = isMarkdown ? content.slice(0, clippedAt ?? content.length) : "";
   const highlight = useHighlighter(
-    isMarkdown ? /^ {0,3}(?:```|~~~)/m.test(shown) : blocks.some((block) => block.language),
+    tree ? holdsCode(tree.nodes, clippedAt ?? content.length) : blocks.some((block) => block.language),
   );
   if (content === "") return <p className="text-faint italic">(empty)</p>;
   if (content.trim() === "" && !isRaw)

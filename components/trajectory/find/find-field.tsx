@@ -1,6 +1,6 @@
 "use client";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
@@ -20,7 +20,7 @@ export function FindField({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Who follows a link with a search has come to read.
     if (find.askCount === 0) return;
     input.current?.focus();

@@ -1,9 +1,8 @@
 "use client";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { paths } from "@/lib/paths";
 import { asksNothing, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
-import { type FoundStep } from "@/lib/traces/found-steps";
 import { type TrajectoryMoves } from "../trajectory-context";
+import { askSteps } from "./ask-steps";
 import { firstHitFrom, type Hit, type Hits, nextHit, ordinalOf } from "./hit-map";
 import { useHits } from "./use-hits";
 
@@ -133,15 +132,11 @@ export function useFind(
 }
 
 /** The next step that has a hit, while not all of them are known; null where there is none, or no answer. */
-async function nearestAfter(
-  { workspace, traceId }: OfTrace,
-  q: string | null,
-  stepIndex: number,
-): Promise<number | null> {
+async function nearestAfter(trace: OfTrace, q: string | null, stepIndex: number): Promise<number | null> {
   if (q === null) return null;
   try {
-    const response = await fetch(paths.api.findInSteps(workspace, traceId, { q, from: stepIndex + 1, limit: 1 }));
-    return response.ok ? (((await response.json()) as { steps: FoundStep[] }).steps[0]?.stepIndex ?? null) : null;
+    const [found] = await askSteps(trace, { q, from: stepIndex + 1, limit: 1 });
+    return found?.stepIndex ?? null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { paths } from "@/lib/paths";
 import { type FoundStep } from "@/lib/traces/found-steps";
+import { askSteps } from "./ask-steps";
 import { type Hits } from "./hit-map";
 
 /** Excerpts of one request. */
@@ -32,10 +32,7 @@ export function useFoundSteps(
     const from = hits.steps[page * pageSize];
     if (query === null || from === undefined) return;
     try {
-      const address = paths.api.findInSteps(workspace, traceId, { q: query, from, limit: pageSize });
-      const response = await fetch(address, { signal });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const { steps } = (await response.json()) as { steps: FoundStep[] };
+      const steps = await askSteps({ workspace, traceId }, { q: query, from, limit: pageSize }, signal);
       setKnown((before) => {
         if (before.key !== key) return before;
         const byStep = new Map([...before.byStep, ...steps.map((step) => [step.stepIndex, step] as const)]);

@@ -1,7 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
-import { type FoundStep, type HitMap } from "@/lib/traces/found-steps";
+import { type HitMap } from "@/lib/traces/found-steps";
+import { askSteps } from "./ask-steps";
 import { addHits, type Hits, noHits } from "./hit-map";
 
 export interface HitsState {
@@ -53,8 +54,8 @@ export function useHits(
       const from = latest.current.start();
       let nearest: number | null = null;
       if (latest.current.stepCount > longTrace) {
-        const address = paths.api.findInSteps(workspace, traceId, { q, from, limit: 1 });
-        nearest = (await ask<{ steps: FoundStep[] }>(address)).steps[0]?.stepIndex ?? null;
+        const [found] = await askSteps({ workspace, traceId }, { q, from, limit: 1 }, stop.signal);
+        nearest = found?.stepIndex ?? null;
         if (nearest !== null) latest.current.onFirst(noHits, nearest);
       }
       let hits = noHits;

@@ -1,10 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type HitMap } from "@/lib/traces/found-steps";
 import { requireTrace } from "./require-trace";
-import { type ScanInput, scanSteps } from "./scan-steps";
-
-/** How long one answer may take before it is given as it is, in milliseconds. */
-const patienceMs = 250;
+import { patienceMs, type ScanInput, scanSteps } from "./scan-steps";
 
 /**
  * Where something is found from step `from` on, and how often. Long traces are answered in several turns, each some 300 ms, so that a reader sees the count

@@ -18,6 +18,9 @@ export interface ScanInput {
   from: number;
 }
 
+/** How long an answer may look before it is given as it is, in milliseconds: whoever asked may have lost interest. */
+export const patienceMs = 250;
+
 /** How much one statement looks at: little first, because what is looked for is often near, then more, up to what a database reads in some 80 ms. */
 interface WindowSize {
   bytes: number;
