@@ -42,6 +42,15 @@ describe("chooseRun", () => {
     expect(chooseRun([partial, newer], null).run?.id).toBe("newer");
   });
 
+  it("prefers an answer to an order to read in, however new and well quoted that is", () => {
+    const reading = madeRun({
+      ...{ id: "reading", createdAt: "2026-01-11T00:00:00Z" },
+      attribution: { ...found, isAbstained: true, quotes: [{ stepIndex: 0, text: "so" }] },
+    });
+    expect(chooseRun([reading, old], null).run?.id).toBe("old");
+    expect(chooseRun([reading], null).run?.id).toBe("reading");
+  });
+
   it("says when the run of the address is gone", () => {
     expect(chooseRun([old], "deleted")).toEqual({ run: old, isGone: true });
   });

@@ -16,6 +16,7 @@ import { useFolds } from "./steps/use-folds";
 import { useSteps } from "./steps/use-steps";
 import { type Panel, type Trajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useInjections } from "./use-injections";
 import { useOutline } from "./use-outline";
 import { useTraceGrowth } from "./use-trace-growth";
@@ -44,6 +45,7 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const injections = useInjections(ofTrace);
   const replays = useReplays(workspace.slug, actions.replayRun);
   useTraceGrowth(workspace.slug, trace, refresh);
+  useFreshOnReturn(refresh);
   // What is judged lights up as it is judged; once the run is over, its suspects say the same.
   const judged = selectedRun && isActive(selectedRun.status) ? progress[selectedRun.id]?.judgedSteps : undefined;
   const marks = useMemo(() => {

@@ -133,3 +133,20 @@ test("a quote far down in a long content is found by the server and lit where it
   await expect(mark).toHaveText("THE GATE WAS SHUT at noon.");
   await expect(mark).toBeInViewport();
 });
+
+test("who comes back to the page sees the runs that were made elsewhere meanwhile", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace, madeTrace(12, 4).file);
+  await page.goto(at({ step: 4 }));
+  await pressUntil(page, "j", () => expect(page).toHaveURL(/step=[^4]/, { timeout: 1_000 }));
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 4 });
+  const turn = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await turn(true);
+  await page.waitForTimeout(2_500);
+  await expect(page.getByRole("tab", { name: "History 0" })).toBeVisible();
+  await turn(false);
+  await expect(page.getByRole("tab", { name: "History 1" })).toBeVisible();
+});

@@ -252,9 +252,9 @@ test("what a file holds before it is stored, a plan before spend, and a label in
   await expect(page.getByRole("button", { name: "Start" })).toBeEnabled();
   await keepLooks(page, "plan");
   await page.goto(at({ step: "9" }));
-  await hydrated(page);
-  await page.keyboard.press("L");
-  await expect(page.getByRole("textbox", { name: "Decisive step" })).toBeVisible();
+  await pressUntil(page, "L", () =>
+    expect(page.getByRole("textbox", { name: "Decisive step" })).toBeVisible({ timeout: 1_000 }),
+  );
   await keepLooks(page, "label-form");
 });
 
@@ -270,6 +270,6 @@ test("a trace of 100,000 steps, in the list and in lanes", async ({ page, worksp
   await keepLooks(page, "steps-100000");
   await page.goto(`${paths.trace(workspace.slug, traceId)}?view=lanes`);
   await expect(page.getByText("Loading the picture")).toHaveCount(0);
-  await expect(page.getByRole("group", { name: "Lanes" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("group", { name: "Lanes", exact: true })).toBeVisible({ timeout: 60_000 });
   await keepLooks(page, "lanes-100000");
 });

@@ -1,18 +1,30 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { AgentChip } from "@/components/ui/agent-chip";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Outcome } from "@/lib/traces/trace";
 import { rankedSuspects } from "../steps/step-marks";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 const mostSteps = 4;
 
-/** The answer in one line, where there is no room for the rail; it leads to the rest. */
+const unanswered: Readonly<Record<RunRecord["status"], string>> = {
+  QUEUED: "waits to be read",
+  RUNNING: "is being read",
+  SUCCEEDED: "found no answer",
+  PARTIAL: "stopped at its limit, without an answer",
+  FAILED: "failed",
+  CANCELLED: "was cancelled",
+};
+
+/** The answer in one line, or why there is none, where there is no room for the rail; it leads to the rest. */
 export function AnswerBar() {
-  const { data, agents, selectedRun } = useTrajectory();
+  const { data, selectedRun } = useTrajectory();
   const { openTab } = useMoves();
   const found = selectedRun?.attribution;
-  if (!found) return null;
-  const isUnknown = data.trace.outcome === "unknown";
+  const condition = data.trace.outcome === "unknown" && found ? "If this run failed: " : "";
+  const [about, answer] = wordsOf(selectedRun, data.trace.outcome);
   return (
     <button
       type="button"
@@ -20,32 +32,36 @@ export function AnswerBar() {
       onClick={() => openTab("attribution")}
       className="flex w-full shrink-0 items-center gap-2 border-b bg-panel px-4 py-2 text-left hover:bg-hover lg:hidden"
     >
-      {found.isAbstained ? (
-        <span className="min-w-0 flex-1">
-          <span className="block text-2xs text-muted">
-            {isUnknown ? "If this run failed: no answer to stand by" : "No answer to stand by"}
-          </span>
-          <span className="block truncate font-semibold">
-            Read steps{" "}
-            {rankedSuspects(selectedRun)
-              .slice(0, mostSteps)
-              .map((suspect) => suspect.stepIndex)
-              .join(", ")}
-          </span>
-        </span>
-      ) : (
-        <span className="min-w-0 flex-1">
-          <span className="block text-2xs text-muted">
-            {isUnknown ? "If this run failed: agent and decisive step" : "Agent and decisive step"}
-          </span>
-          <span className="flex min-w-0 items-center gap-2 font-semibold">
-            <AgentChip name={found.agent} agents={agents} />
-            <span className="shrink-0 text-fault">step {found.stepIndex}</span>
-          </span>
-        </span>
-      )}
-      <span className="shrink-0 text-link">Why</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-2xs text-muted">{condition ? condition + about.toLowerCase() : about}</span>
+        {found && !found.isAbstained ? (
+          <Found found={found} />
+        ) : (
+          <span className="block truncate font-semibold">{answer}</span>
+        )}
+      </span>
+      <span className="shrink-0 text-link">{found ? "Why" : "More"}</span>
       <ChevronRight className="size-4 shrink-0 text-faint" aria-hidden />
     </button>
+  );
+}
+
+/** What the line is about, and what it says where no step is named. */
+function wordsOf(run: RunRecord | null, outcome: Outcome): [about: string, answer: string] {
+  if (!run) return ["Attribution", outcome === "passed" ? "This run passed" : "No method has read this trace yet"];
+  const found = run.attribution;
+  if (!found) return ["Attribution", `Run #${run.number} ${unanswered[run.status]}`];
+  if (!found.isAbstained) return ["Agent and decisive step", ""];
+  const first = rankedSuspects(run).slice(0, mostSteps);
+  return ["No answer to stand by", `Read steps ${first.map(({ stepIndex }) => stepIndex).join(", ")}`];
+}
+
+function Found({ found }: { found: Pick<Attribution, "agent" | "stepIndex"> }) {
+  const { agents } = useTrajectory();
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-semibold">
+      <AgentChip name={found.agent} agents={agents} />
+      <span className="shrink-0 text-fault">step {found.stepIndex}</span>
+    </span>
   );
 }

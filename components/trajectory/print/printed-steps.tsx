@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { type PrintData } from "./print-data";
 import { PrintSection, PrintText } from "./print-section";
+import { textForPrint } from "./text-for-print";
 
 const decisiveLength = 4_000;
 const neighbourLength = 700;
@@ -21,6 +22,7 @@ export function PrintedSteps({
     >
       {steps.map((step) => {
         const isDecisive = step.index === found.stepIndex;
+        const { text, isMono } = textForPrint(step);
         return (
           <article
             key={step.index}
@@ -37,11 +39,11 @@ export function PrintedSteps({
               {step.isError && <span className="font-normal">✕ error</span>}
               <span className="figure ml-auto font-normal text-faint">{formatNumber(step.contentLength)} ch</span>
             </h3>
-            <div className="text-xs leading-4.5">
+            <div className={cn("text-xs leading-4.5", isMono && "font-mono text-2xs")}>
               <PrintText
-                text={step.content}
+                text={text}
                 mostLength={isDecisive ? decisiveLength : neighbourLength}
-                wholeLength={Math.max(step.contentLength, step.content.length)}
+                wholeLength={Math.max(step.contentLength, text.length)}
               />
             </div>
           </article>
