@@ -145,7 +145,8 @@ test("who comes back to the page sees the runs that were made elsewhere meanwhil
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
   await turn(true);
-  await page.waitForTimeout(2_500);
+  const leftAt = await page.evaluate(() => performance.now());
+  await expect.poll(() => page.evaluate((at) => performance.now() - at, leftAt)).toBeGreaterThan(2_000);
   await expect(page.getByRole("tab", { name: "History 0" })).toBeVisible();
   await turn(false);
   await expect(page.getByRole("tab", { name: "History 1" })).toBeVisible();
