@@ -83,10 +83,26 @@ test("a link to a step opens there, again after a reload, and for a member who s
   await fresh.close();
 });
 
-test("a link to a step or a run that is gone says so", async ({ page, workspace }) => {
+test("the first key starts from the step that the page opened on", async ({ page, workspace }) => {
+  const { at, traceId } = await store(page, workspace, 300, 200);
+  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 200 });
+  await page.goto(at());
+  await expect(step(page, 200)).toBeInViewport();
+  await ready(page);
+  await page.keyboard.press("j");
+  await expect.poll(() => stepOfAddress(page)).toBe("201");
+});
+
+test("a link to a step, a stretch, an agent, a quote or a run that is gone says so", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);
   await page.goto(at({ step: 99 }));
   await expect(page.getByText("This link leads to step 99, but the trace ends at step 29.")).toBeVisible();
+  await page.goto(at({ steps: "400-500" }));
+  await expect(page.getByText("This link lists steps 400–500; the trace has 30 steps.")).toBeVisible();
+  await page.goto(at({ agent: "Nobody", quote: 9, cmp: 9 }));
+  await expect(page.getByText("no step is of that agent", { exact: false })).toBeVisible();
+  await expect(page.getByText("a quote that the shown answer does not have", { exact: false })).toBeVisible();
+  await expect(page.getByText("compares with a run that does not exist", { exact: false })).toBeVisible();
   await page.goto(at({ run: "019a0000-0000-7000-8000-000000000000" }));
   await expect(page.getByText("This run does not exist here any more", { exact: false })).toBeVisible();
 });

@@ -7,6 +7,13 @@ import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const stepOf = (page: Page) => new URL(page.url()).searchParams.get("step");
 
+/** From here on every script takes its time, as over a slow line. */
+const slowScripts = (page: Page) =>
+  page.route("**/_next/static/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+
 test("what is typed before a field is there is kept for it, and no letter of it is a key of the page", async ({
   page,
   workspace,
@@ -17,11 +24,7 @@ test("what is typed before a field is there is kept for it, and no letter of it 
   await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { step: 3 }));
   await pressUntil(page, "j", () => expect.poll(() => stepOf(page), { timeout: 1_000 }).not.toBe("3"));
   const before = stepOf(page);
-  // From here on every script takes its time, as over a slow line.
-  await page.route("**/_next/static/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  await slowScripts(page);
 
   await page.keyboard.press("Control+g");
   await page.keyboard.type("21");
@@ -46,4 +49,28 @@ test("what is typed before a field is there is kept for it, and no letter of it 
   await page.keyboard.type("ed");
   await expect(field).toHaveValue("bring counted");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a digit behind L names the failure mode, however late the form comes; letters rest in its select", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(40, 9).file);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { step: 3 }));
+  await pressUntil(page, "j", () => expect.poll(() => stepOf(page), { timeout: 1_000 }).not.toBe("3"));
+  const before = stepOf(page);
+  await slowScripts(page);
+  await page.keyboard.press("L");
+  await page.keyboard.press("3");
+  const modes = page.getByRole("group", { name: "Failure mode" });
+  await expect(modes.getByRole("button").nth(2)).toHaveAttribute("aria-pressed", "true");
+  await expect(modes.getByRole("button", { pressed: true })).toHaveCount(1);
+  const agent = page.getByRole("combobox", { name: "Responsible agent" });
+  await agent.focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("1");
+  await expect(modes.getByRole("button").first()).toHaveAttribute("aria-pressed", "true");
+  expect(stepOf(page)).toBe(before);
+  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue(before ?? "");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capsOf, isOfBrowser, matchCombination, type Pressed } from "./key-combination";
+import { capsOf, isOfBrowser, isOfSelect, matchCombination, type Pressed } from "./key-combination";
 
 const press = (key: string, change: Partial<Pressed> = {}): Pressed => ({ key, isMod: false, isAlt: false, ...change });
 
@@ -39,4 +39,11 @@ it("capsOf shows what is printed on the keys", () => {
 
 it("isOfBrowser names what every browser uses itself", () => {
   expect(["mod+f", "mod+g", "mod+k", "f"].map(isOfBrowser)).toEqual([true, true, false, false]);
+});
+
+describe("isOfSelect", () => {
+  it("leaves letters, arrows and Enter to a select, and digits, Escape and what holds a modifier to the form around it", () => {
+    for (const combination of ["j", "L", "gg", "?", "Enter", "ArrowDown"]) expect(isOfSelect(combination)).toBe(true);
+    for (const combination of ["3", "Escape", "mod+Enter", "mod+k"]) expect(isOfSelect(combination)).toBe(false);
+  });
 });

@@ -32,6 +32,13 @@ const ofBrowser = new Set(["mod+f", "mod+g"]);
 /** Keys that every browser has a use for of its own: they are taken over on the page itself, and not while something floats over it. */
 export const isOfBrowser = (combination: string): boolean => ofBrowser.has(combination);
 
+/**
+ * Keys that a select takes while it is shut: letters begin the name of an option, arrows and Enter open it. Digits and Escape stay those of the form that it
+ * stands in.
+ */
+export const isOfSelect = (combination: string): boolean =>
+  !isModified(combination) && !/^(\d|Escape)$/.test(combination);
+
 /** The presses that a combination wants, in order: `gg` is two, all others one. */
 export const pressesOf = (combination: string): string[] => {
   if (isModified(combination) || named.has(combination)) return [combination];

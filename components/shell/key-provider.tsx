@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState,
 import {
   isModified,
   isOfBrowser,
+  isOfSelect,
   matchCombination,
   type Pressed,
   sequenceTimeoutMs,
@@ -36,6 +37,8 @@ const KeyContext = createContext<Registry | null>(null);
 
 const textField =
   "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true], [contenteditable='']";
+/** A select that is shut, as Radix makes it. */
+const shutSelect = "button[role=combobox]";
 /** Radix marks what floats by its role; while one is open, its own keys count. */
 const floating =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open], [role=listbox][data-state=open]";
@@ -48,6 +51,7 @@ const standsDown = (event: KeyboardEvent, combination: string): boolean => {
     return true;
   if (isModified(combination) && !isOfBrowser(combination)) return false;
   if (!isModified(combination) && target?.closest(textField)) return true;
+  if (isOfSelect(combination) && target?.closest(shutSelect)) return true;
   if (combination === "Enter" && target?.closest("a, button, summary")) return true;
   return document.querySelector(floating) !== null;
 };
@@ -79,7 +83,8 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
     },
     list: () => bindings,
     hold: () => {
-      const held = { isHeld: true, text: "" };
+      // Where one thing that is fetched gives way to the next, what was typed goes on to it.
+      const held = { isHeld: true, text: ahead.isHeld ? "" : ahead.text };
       ahead = held;
       return () => {
         held.isHeld = false;

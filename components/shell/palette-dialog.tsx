@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { PaletteBody } from "@/components/shell/palette-body";
 import { type ShellProps } from "@/components/shell/shell-props";
 import { overlay } from "@/components/ui/dialog";
+import { returnFocus } from "@/components/ui/return-focus";
 
 /** The palette over the page. */
 export function PaletteDialog({
@@ -15,6 +16,7 @@ export function PaletteDialog({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-150 -translate-x-1/2 overflow-hidden rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-100"
         >

@@ -1,8 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { TypingAhead } from "@/components/shell/typing-ahead";
-import { useTrajectory } from "./trajectory-context";
+import { useMoves, useTrajectory } from "./trajectory-context";
+import { wideScreen } from "./use-is-wide";
 
 // Their code comes when they are opened: who reads steps need not wait for dialogs.
 const RailSheet = dynamic(() => import("./rail/rail-sheet").then((m) => m.RailSheet));
@@ -19,6 +20,7 @@ const ExhibitDialog = dynamic(() => import("./rail/exhibits/exhibit-dialog").the
 /** What is open over the page, and beside it the comparison and the tour that the address names. */
 export function Panels() {
   const { url } = useTrajectory();
+  useNamedTab();
   return (
     // While one is fetched, the page under it stays.
     <>
@@ -44,4 +46,14 @@ function OpenPanel() {
   if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
   if (panel?.kind === "rail" || panel?.kind === "outline") return <RailSheet rail={panel.kind} />;
   return null;
+}
+
+/** Where the findings are a sheet, a link that names one of their tabs opens them there, unless it leads to what lies over the page. */
+function useNamedTab(): void {
+  const { openPanel, urlNow } = useMoves();
+  useEffect(() => {
+    const { tab, cmp, tour } = urlNow();
+    const isNamed = tab !== "attribution" && cmp === null && tour === null;
+    if (isNamed && !window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
+  }, [openPanel, urlNow]);
 }

@@ -41,6 +41,7 @@ export interface Trajectory {
   outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
   /** Every agent of the trace, so that no two share a hue where hues last. */
   agents: readonly string[];
+  /** What of the address holds for this trace (held-address.ts). */
   url: UrlState;
   /** The run whose answer is on screen, and what is known of its reading. */
   selectedRun: RunRecord | null;
@@ -56,6 +57,8 @@ export interface Trajectory {
   marks: ReadonlyMap<number, StepMark>;
   /** The step that keys and forms start from. */
   currentStep: number;
+  /** The step that the page opened on: where the list stands while the address names none. */
+  openedStep: number;
   /** Counts jumps, so that the same jump twice scrolls and lights twice. */
   jumpCount: number;
   find: Find;

@@ -9,7 +9,7 @@ import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
-import { type EarlierVersion } from "@/lib/traces/earlier-version";
+import { type EarlierVersionSearch } from "@/lib/traces/earlier-version";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type StepWindow } from "@/lib/traces/step-window";
@@ -87,8 +87,8 @@ export interface TrajectoryActions {
   readCoverage: Action<OfRun, RunCoverage>;
   /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
   readFailureChain: Action<OfRun, FailureChain | null>;
-  /** The agent's plan, ledger or code before that of a step; null where there is none. */
-  readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersion | null>;
+  /** The agent's plan, ledger or code before that of a step. */
+  readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersionSearch>;
   saveAnnotation: Action<OfTrace & Label, unknown>;
   /** What the workspace calls failures by. */
   readTaxonomy: Action<{ workspace: string }, Taxonomy>;

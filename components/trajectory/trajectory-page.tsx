@@ -1,11 +1,10 @@
 "use client";
-import { ListTree, PanelRight, X } from "lucide-react";
+import { ListTree, PanelRight } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/cn";
 import { FindBar } from "./find/find-bar";
+import { GoneNotice } from "./gone-notice";
 import { AnswerBar } from "./header/answer-bar";
 import { QuestionBar } from "./header/question-bar";
 import { TraceHeader } from "./header/trace-header";
@@ -37,7 +36,7 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
         <InViewContext value={inView}>
           <div className="flex h-full min-h-0 flex-col">
             <TraceHeader />
-            <GoneNotice step={gone.step} isRun={gone.isRun} />
+            <GoneNotice gone={gone} />
             <OutlineNotice />
             {comparedTrace(state.url.cmp) === null ? <Reading /> : <TraceComparisonView />}
           </div>
@@ -97,23 +96,5 @@ function Body() {
         </Button>
       </div>
     </>
-  );
-}
-
-/** A link to something that is no longer there says so, and shows what there is. */
-function GoneNotice({ step, isRun }: { step: number | null; isRun: boolean }) {
-  const { outline } = useTrajectory();
-  const [isRead, setIsRead] = useState(false);
-  if (isRead || (step === null && !isRun)) return null;
-  return (
-    <div role="status" className="flex shrink-0 items-center gap-3 border-b bg-sunken px-4 py-1.5">
-      <p className="min-w-0 flex-1">
-        {step !== null && `This link leads to step ${step}, but the trace ends at step ${outline.length - 1}. `}
-        {isRun && "This run does not exist here any more; what is shown is another one, or none."}
-      </p>
-      <IconButton label="Close this notice" onClick={() => setIsRead(true)}>
-        <X className="size-3.5" aria-hidden />
-      </IconButton>
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { type Panel, type TrajectoryMoves } from "./trajectory-context";
 import { type InView } from "./in-view";
-import { type UrlState } from "./url-state";
+import { comparedTrace, type UrlState } from "./url-state";
 import { wideScreen } from "./use-is-wide";
 
 interface Controls {
@@ -51,7 +51,9 @@ function createMoves(controls: Controls): TrajectoryMoves {
     compareAt: (cmp) => changeUrl({ cmp }, "replace"),
     chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
     openTab: (tab) => {
-      changeUrl({ tab }, "replace");
+      // The tabs stand beside the steps, in whose place two traces are compared.
+      if (comparedTrace(urlNow().cmp) === null) changeUrl({ tab }, "replace");
+      else changeUrl({ tab, cmp: null }, "push");
       setFullWidth(false);
       if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
     },

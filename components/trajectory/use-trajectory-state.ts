@@ -4,6 +4,7 @@ import { startTransition, useCallback, useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
 import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
+import { heldAddress } from "./held-address";
 import { useFailureChain } from "./rail/chain/use-failure-chain";
 import { useCoverage } from "./run/use-coverage";
 import { useReplays } from "./run/use-replays";
@@ -25,7 +26,7 @@ import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
 export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActions) {
-  const { url, changeUrl, urlNow } = useUrlState();
+  const { url: asked, changeUrl, urlNow } = useUrlState();
   const { trace, runs, workspace } = data;
   const { id: traceId, stepCount, sequence } = trace;
   const ofTrace = { workspace: workspace.slug, traceId, stepCount, sequence };
@@ -33,8 +34,13 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
   const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
-  const named = chooseRun(runs, url.run);
-  const selectedRun = url.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
+  const named = chooseRun(runs, asked.run);
+  const selectedRun = asked.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
+  const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
+  const { url, gone } = useMemo(
+    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount }),
+    [asked, outline, outlineState.isWhole, runs, quoteCount],
+  );
 
   const router = useRouter();
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
@@ -66,11 +72,8 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     () => url.tab === "labels" && !data.groundTruth && can(workspace.role, "annotation:write"),
   );
   const [inView] = useState(createInView);
-  const isStepThere = url.step === null || url.step < outline.length;
-  const currentStep =
-    url.step !== null && isStepThere
-      ? url.step
-      : Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
+  const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
+  const [openedStep] = useState(currentStep);
 
   const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
   const controls = useMemo(
@@ -95,6 +98,7 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     store,
     marks,
     currentStep,
+    openedStep,
     jumpCount,
     find,
     folds,
@@ -103,5 +107,5 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     panel,
     isLabelling,
   };
-  return { state, moves, inView, gone: { step: isStepThere ? null : url.step, isRun: named.isGone } };
+  return { state, moves, inView, gone };
 }

@@ -4,15 +4,24 @@ import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "./walk"
 describe("walkFrom", () => {
   it("starts from the selected step, unless the reader scrolled away from it", () => {
     const view = { first: 3, last: 9, isScrolledByHand: true };
-    expect(walkFrom(5, view, 60)).toEqual({ step: 5, isSelected: true });
-    expect(walkFrom(50, view, 60)).toEqual({ step: 3, isSelected: false });
-    expect(walkFrom(50, { ...view, isScrolledByHand: false }, 60)).toEqual({ step: 50, isSelected: true });
+    expect(walkFrom({ selected: 5, opened: 20 }, view, 60)).toEqual({ step: 5, isSelected: true });
+    expect(walkFrom({ selected: 50, opened: 20 }, view, 60)).toEqual({ step: 3, isSelected: false });
+    const still = { ...view, isScrolledByHand: false };
+    expect(walkFrom({ selected: 50, opened: 20 }, still, 60)).toEqual({ step: 50, isSelected: true });
+  });
+
+  it("starts from the step that the page opened on where nothing is selected, until the reader scrolls", () => {
+    const view = { first: 4423, last: 4428, isScrolledByHand: false };
+    for (const selected of [null, 99_999])
+      expect(walkFrom({ selected, opened: 5000 }, view, 9_999)).toEqual({ step: 5000, isSelected: true });
+    const scrolled = { first: 4999, last: 5004, isScrolledByHand: true };
+    expect(walkFrom({ selected: null, opened: 5000 }, scrolled, 9_999)).toEqual({ step: 4999, isSelected: false });
   });
 
   it("starts from what is in view where nothing is selected, or what is gone", () => {
     const view = { first: 4, last: 9, isScrolledByHand: false };
-    expect(walkFrom(null, view, 20)).toEqual({ step: 4, isSelected: false });
-    expect(walkFrom(99, view, 20)).toEqual({ step: 4, isSelected: false });
+    for (const selected of [null, 99])
+      expect(walkFrom({ selected, opened: null }, view, 20)).toEqual({ step: 4, isSelected: false });
   });
 });
 

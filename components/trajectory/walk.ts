@@ -1,17 +1,19 @@
 import { type StepOutline } from "./step-outline";
 
 /**
- * Where j and k start: the step of the address, unless the reader has scrolled it out of view by hand; then the first step in view, which is where they go.
- * (That it is merely out of view says nothing: the page lags behind a key that is held down.)
+ * Where j and k start: the step of the address, unless the reader has scrolled it out of view by hand; where the address has none, the step that the page
+ * opened on, until the reader scrolls by hand; else the first step in view, which is where they go.
+ * (That a step is merely out of view says nothing: the page lags behind a key that is held down.)
  */
 export function walkFrom(
-  selected: number | null,
+  { selected, opened }: { selected: number | null; opened: number | null },
   view: { first: number; last: number; isScrolledByHand: boolean },
   last: number,
 ): { step: number; isSelected: boolean } {
-  const isInView = selected !== null && selected >= view.first && selected <= view.last;
-  if (selected !== null && selected <= last && (isInView || !view.isScrolledByHand))
-    return { step: selected, isSelected: true };
+  const isThere = selected !== null && selected <= last;
+  const isInView = isThere && selected >= view.first && selected <= view.last;
+  const standing = isThere ? selected : opened;
+  if (standing !== null && (isInView || !view.isScrolledByHand)) return { step: standing, isSelected: true };
   return { step: Math.min(view.first, last), isSelected: false };
 }
 

@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { overlay } from "@/components/ui/dialog";
+import { returnFocus } from "@/components/ui/return-focus";
 import { Spinner } from "@/components/ui/spinner";
 
 /** Asks before something that cannot be taken back. `children` names what will be lost; `onConfirm` closes it by `onOpenChange` when done. */
@@ -27,7 +28,10 @@ export function ConfirmDialog({
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
-        <Radix.Content className="fixed top-[20vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-110 -translate-x-1/2 rounded-xl border bg-panel p-4 shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150">
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          className="fixed top-[20vh] left-1/2 z-50 w-[calc(100vw-1.5rem)] max-w-110 -translate-x-1/2 rounded-xl border bg-panel p-4 shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150"
+        >
           <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-sm text-muted break-words">{children}</div>

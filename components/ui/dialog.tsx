@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { returnFocus } from "@/components/ui/return-focus";
 import { cn } from "@/lib/cn";
 
 export const overlay = "fixed inset-0 z-50 bg-scrim animate-in fade-in-0 duration-150";
@@ -32,6 +33,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, size 
         <Radix.Overlay className={overlay} />
         <Radix.Content
           onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed top-[max(1rem,8vh)] left-1/2 z-50 flex max-h-[min(84vh,calc(100dvh-2rem))] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col rounded-xl border bg-panel shadow-float outline-none animate-in fade-in-0 zoom-in-98 duration-150",

@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { focusPanel, overlay } from "@/components/ui/dialog";
+import { returnFocus } from "@/components/ui/return-focus";
 import { cn } from "@/lib/cn";
 
 /** A panel from the edge of the window; on a narrow screen a rail becomes one. */
@@ -28,6 +29,7 @@ export function Sheet({
         <Radix.Overlay className={overlay} />
         <Radix.Content
           onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className={cn(
             "fixed z-50 flex flex-col bg-panel shadow-float outline-none animate-in duration-200",

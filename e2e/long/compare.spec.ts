@@ -180,6 +180,41 @@ test("the chooser finds any trace by its title and names the other runs with wha
   await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toContainText("Surfer");
 });
 
+test("a comparison of runs gives the focus back to the button that it was opened by", async ({ page, workspace }) => {
+  const { failed, at } = await storeTwo(page, workspace);
+  await storeRun(workspace, failed, { agent: "Surfer", stepIndex: 12 });
+  await storeRun(workspace, failed, { agent: "Planner", stepIndex: 13 }, { model: "other-judge" });
+  await page.goto(at(failed));
+  const chooser = page.getByRole("dialog", { name: "Compare" });
+  const button = page.getByRole("button", { name: "Compare", exact: true });
+  await expect(async () => {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(chooser.getByRole("option", { name: /#1/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await chooser.getByRole("option", { name: /#1/ }).click();
+  const compared = page.getByRole("dialog", { name: "Compare run #2 with #1" });
+  await expect(compared).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(compared).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("a step that is read beside another trace is labelled on its own page, and Back leads to the comparison", async ({
+  page,
+  workspace,
+}) => {
+  const { failed, passed, at } = await storeTwo(page, workspace);
+  await page.goto(at(failed, `trace:${passed}`));
+  await expect(where(page)).toHaveText("Difference 2 of 3");
+  await pressUntil(page, "N", () => expect(where(page)).toHaveText("Difference 1 of 3", { timeout: 1_000 }));
+  await page.keyboard.press("L");
+  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("12");
+  expect(cmpOfAddress(page)).toBeNull();
+  await page.goBack();
+  await expect(where(page)).toHaveText("Difference 1 of 3");
+});
+
 test("a comparison is accessible, looks as it should and is read on a phone, one step under the other", async ({
   page,
   workspace,

@@ -134,6 +134,16 @@ test("a quote far down in a long content is found by the server and lit where it
   await expect(mark).toBeInViewport();
 });
 
+test("a hit far down in a long content is gone to, and looks like one elsewhere", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace, longTrace("When was it shut?"));
+  await page.goto(at({ step: 1, q: "noon" }));
+  const hit = longText(page).locator("mark[data-hit][data-current]");
+  await expect(hit).toHaveText("noon");
+  await expect(hit).toBeInViewport();
+  await expect(hit).toHaveCSS("box-shadow", /2px/);
+  await expect(hit).not.toHaveCSS("background-color", "rgb(255, 255, 0)");
+});
+
 test("who comes back to the page sees the runs that were made elsewhere meanwhile", async ({ page, workspace }) => {
   const { at, traceId } = await store(page, workspace, madeTrace(12, 4).file);
   await page.goto(at({ step: 4 }));

@@ -72,6 +72,22 @@ test("the question stays open from one trace to the next", async ({ page, worksp
   await expect(question).toHaveAttribute("aria-expanded", "true");
 });
 
+test("on a phone a link to a tab of the findings opens them on it", async ({ page, workspace }) => {
+  const at = await store(page, workspace);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const findings = page.getByRole("dialog", { name: "Findings" });
+  for (const [tab, name] of [
+    ["history", /^History/],
+    ["search", "Search"],
+  ] as const) {
+    await page.goto(at({ step: 7, tab }));
+    await expect(findings.getByRole("tab", { name, selected: true })).toBeVisible();
+  }
+  await page.goto(at({ step: 7 }));
+  await expect(page.locator("#step-7")).toBeInViewport();
+  await expect(findings).toHaveCount(0);
+});
+
 test("a label names its failure mode by a digit", async ({ page, workspace }) => {
   const at = await store(page, workspace);
   await page.goto(at({ step: 7 }));

@@ -27,9 +27,15 @@ describe("agreement between runs", () => {
     expect([named?.agent, named?.agentCount]).toEqual(["Orchestrator", 2]);
   });
 
+  it("says of runs that all point elsewhere that they do", () => {
+    expect(findAgreement(runs(23, 53, 297))).toMatchObject({ isNone: true, summary: "3 runs, 3 different steps" });
+    expect(findAgreement(runs(3, 4), 0)?.summary).toBe("2 runs, 2 different steps");
+    expect(findAgreement(runs(3, 4))).toMatchObject({ isNone: false, summary: "2 of 2 runs within ±1 of step 3" });
+  });
+
   it("speaks of one run in the singular, of no tolerance as such, and of no runs not at all", () => {
     expect(findAgreement(runs(3))?.summary).toBe("1 of 1 run within ±1 of step 3");
-    expect(findAgreement(runs(3, 4), 0)?.summary).toBe("1 of 2 runs on step 3");
+    expect(findAgreement(runs(3, 3), 0)?.summary).toBe("2 of 2 runs on step 3");
     expect(findAgreement([])).toBeNull();
   });
 });

@@ -11,7 +11,9 @@ export interface Agreement {
   agent: string;
   agentCount: number;
   toleranceSteps: number;
-  /** "5 of 7 runs within ±1 of step 34" */
+  /** Several runs, and no two of them point near each other. */
+  isNone: boolean;
+  /** "5 of 7 runs within ±1 of step 34"; "3 runs, 3 different steps" where `isNone`. */
   summary: string;
 }
 
@@ -33,6 +35,7 @@ export function findAgreement(runs: readonly PointedAt[], toleranceSteps = 1): A
   const [[name, agentCount] = ["", 0]] = [...byName].sort(([, a], [, b]) => b - a);
   const named = runs.find(({ agent }) => normaliseAgent(agent).toLowerCase() === name);
   if (!step || !named) return null;
+  const isNone = runs.length > 1 && step.count === 1;
   const within = toleranceSteps === 0 ? "on" : `within ±${toleranceSteps} of`;
   return {
     runCount: runs.length,
@@ -41,7 +44,10 @@ export function findAgreement(runs: readonly PointedAt[], toleranceSteps = 1): A
     agent: normaliseAgent(named.agent),
     agentCount,
     toleranceSteps,
-    summary: `${step.count} of ${runs.length} ${runs.length === 1 ? "run" : "runs"} ${within} step ${step.stepIndex}`,
+    isNone,
+    summary: isNone
+      ? `${runs.length} runs, ${runs.length} different steps`
+      : `${step.count} of ${runs.length} ${runs.length === 1 ? "run" : "runs"} ${within} step ${step.stepIndex}`,
   };
 }
 

@@ -4,7 +4,10 @@ import { type Exhibit } from "@/lib/traces/exhibit";
 import { type ChainInput, type ChainStep, failureChain } from "./failure-chain";
 
 const steps = (...said: [agent: string, content: string, more?: Partial<ChainStep>][]): ChainStep[] =>
-  said.map(([agent, content, more], index) => ({ index, agent, content, isError: false, isCut: false, ...more }));
+  said.map(([agent, content, more], index) => ({
+    ...{ index, agent, content, kind: "message", contentLength: content.length, isError: false, isCut: false },
+    ...more,
+  }));
 
 const team = steps(
   ["user", "How many crates are in hall 2?"],
@@ -37,6 +40,12 @@ describe("the failure chain", () => {
     expect(chain?.finalAnswer).toEqual({ text: "41", values: ["41"] });
     expect(chain?.links.at(-1)?.words).toEqual({ text: "I count 41 crates", quote: 0, isVerbatim: true });
     expect(chain?.links[1]?.words).toEqual({ text: "41 crates, as the Solver says.", quote: null, isVerbatim: true });
+  });
+
+  it("ends where an agent speaks last, before what a system adds", () => {
+    const checked = [...team, ...steps(["System", "The check fails.", { kind: "system" }])].map((step, index) => ({ ...step, index })); // prettier-ignore
+    const chain = chainOf({ steps: checked, finalAnswer: null });
+    expect(chain?.links[0]).toMatchObject({ part: "symptom", stepIndex: 6 });
   });
 
   it("names no carrier where no value is found again, and says so", () => {

@@ -3,13 +3,13 @@ import { findQuote } from "./check-quotes";
 import { excerptAround, findValue } from "./chain/find-value";
 import { graphSteps } from "./chain/graph-steps";
 import { tellingValues, type TellingValue } from "./chain/telling-values";
+import { type SaidStep, symptomStep } from "./symptom-step";
 
-/** A step as the chain reads it. `isCut` says that `content` is only its beginning. */
-export interface ChainStep {
+/** A step as the chain reads it. `isCut` says that `content` is only its beginning; `contentLength` is that of the whole. */
+export interface ChainStep extends SaidStep {
   index: number;
   agent: string;
   content: string;
-  isError: boolean;
   isCut: boolean;
 }
 
@@ -70,7 +70,9 @@ export function failureChain(input: ChainInput): FailureChain | null {
   if (!decisive) return null;
   const after = steps.filter(({ index }) => index > decisive.index);
   const followed = valuesToFollow(candidatesOf(input, decisive), after, finalAnswer);
-  const symptom = symptomStep(after, finalAnswer) ?? decisive;
+  // A chain ends somewhere also where nothing failed.
+  const shown = symptomStep(steps, { outcome: "unknown", attribution })?.stepIndex;
+  const symptom = after.find(({ index }) => index === shown) ?? decisive;
   const graph = graphSteps(attribution.exhibits ?? [], { after: decisive.index, before: symptom.index });
   const holds = (step: ChainStep) => followed.some((value) => findValue(step.content, value) !== null);
   const carriers = after.filter((step) => step.index < symptom.index && (graph.size > 0 ? graph.has(step.index) : holds(step))); // prettier-ignore
@@ -128,13 +130,6 @@ function valuesToFollow(
     .sort((a, b) => b.last - a.last);
   const quoted = found.filter(({ origin }) => origin === "quoted");
   return (quoted.length > 0 ? quoted : found).slice(0, mostFollowed).map(textOf);
-}
-
-/** Where the failure shows: the last step that states the final answer; without one, the last step that failed; else the last step. */
-function symptomStep(after: readonly ChainStep[], finalAnswer: string | null): ChainStep | undefined {
-  const answer = finalAnswer?.trim() ?? "";
-  const stated = answer.length > 1 ? after.findLast(({ content }) => findQuote(content, answer) !== null) : undefined;
-  return stated ?? (finalAnswer === null ? after.findLast(({ isError }) => isError) : undefined) ?? after.at(-1);
 }
 
 /** Of many carriers those at which it passes to another agent, the first and the last. */

@@ -39,18 +39,48 @@ describe("contentFormat", () => {
 });
 
 describe("contentFormat of text made to hold a server up", () => {
-  it("shows it as plain text", () => {
-    const made = [
-      "**a** " + "[".repeat(5_000),
-      "**a** " + "*_".repeat(2_000),
-      "**a**\n" + "> ".repeat(800) + "x",
-      "# a\n\nword\n".repeat(2_000),
-      "**a**\n> b\n" + "c\n".repeat(2_000),
-      "**a**\n" + "- ".repeat(1_000) + "x",
-      "**a**\n" + "> 1. ".repeat(200) + "x",
-    ];
-    for (const text of [...made, Array.from({ length: 60 }, (_, i) => `${"  ".repeat(i)}- **x**`).join("\n")])
-      expect(contentFormat(text, "message")).toBe("text");
+  const lines = (count: number, line: string) => `${line}\n`.repeat(count);
+  const made: Record<string, string> = {
+    brackets: "**a** " + "[".repeat(5_000),
+    marks: "**a** " + "*_".repeat(2_000),
+    "unclosed tags": "**a** " + "<?".repeat(500),
+    quotes: "**a**\n" + "> ".repeat(800) + "x",
+    lines: "# a\n\nword\n".repeat(2_000),
+    "lines of a paragraph": "**a**\n> b\n" + lines(2_000, "c"),
+    lists: "**a**\n" + "- ".repeat(1_000) + "x",
+    "lists in quotes": "**a**\n" + "> 1. ".repeat(200) + "x",
+    "lists in a footnote": "**a**\n\n[^a]: " + "+ ".repeat(600),
+    "lists in a footnote in a quote": "> **a**\n>\n> [^a]: " + "+ ".repeat(1_000),
+    "lists behind a mark of the byte order": "\uFEFF" + "+ ".repeat(7_900) + "\n\n**b**",
+    footnotes: "**a**\n\n" + "[^a]: ".repeat(140) + "x",
+    "indented lists": Array.from({ length: 60 }, (_, i) => `${"  ".repeat(i)}- **x**`).join("\n"),
+    "lists indented by tabs": Array.from({ length: 20 }, (_, i) => `${"\t".repeat(i)}- **x**`).join("\n"),
+    "lines of lists": lines(300, "- ".repeat(11) + "x"),
+    "lines of short lists": lines(200, "- - - x"),
+    "entities behind brackets": "**a** " + "[".repeat(980) + "&a".repeat(7_500),
+    "escapes behind a bracket": "**a** [" + "\\a".repeat(7_500),
+    "ats behind a bracket": "**a** [" + "a@".repeat(7_990),
+    "words behind a bracket": "**a** [" + "a ".repeat(7_990),
+    "addresses behind a bracket": "**a** [" + "1h".repeat(7_990),
+  };
+
+  it.each(Object.entries(made))("shows it as plain text: %s", (_, text) => {
+    expect(contentFormat(text, "message")).toBe("text");
+  });
+
+  it("tells soon, however long its blanks, signs and numbers are", () => {
+    for (const unit of [" ", "\t", "> ", "-", "- ", "1", "[^", "[^a", "\n ", "a.", "_", "**a** "]) {
+      const start = performance.now();
+      contentFormat(unit.repeat(maxFormattedLength / unit.length), "message");
+      contentFormat("**a** " + unit.repeat(15_000 / unit.length), "message");
+      expect(performance.now() - start).toBeLessThan(1_000);
+    }
+  });
+
+  it("takes long and rich Markdown for what it is", () => {
+    const rich = "## Plan [1]\n\n1. **one** `x = y[0]` a@b.c\n   - two, see <https://x.y>\n\n> said &amp; done\n\n";
+    expect(contentFormat(rich.repeat(40), "message")).toBe("markdown");
+    expect(contentFormat("**a** [b] " + "text ".repeat(2_000), "message")).toBe("markdown");
   });
 });
 

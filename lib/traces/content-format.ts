@@ -8,12 +8,28 @@ export type ContentFormat = "json" | "terminal" | "markdown" | "code" | "mono" |
 /** Longer content is shown as plain text in chunks: laying it out would hold the page up. */
 export const maxFormattedLength = 65_536;
 
-/** Markdown beyond these would hold the server up for seconds: a parser's time grows with the square of lines, of unclosed marks and of nesting. */
+/** Markdown beyond these would hold the server up: a parser's time grows with the square of lines, of marks, of what is nested and of what stands behind an open bracket. */
 const maxMarkdownLength = 16_000;
-const maxLines = 1_500;
-const maxMarks = 1_000;
-const deepIndent = /^[ \t>]{48,}\S/m;
-const deepMarkers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){12}/m;
+const mostOfEach: readonly (readonly [sign: RegExp, most: number])[] = [
+  [/\r\n?|\n/g, 500],
+  [/[[\]*_~`<>]/g, 600],
+  [/\|/g, 900],
+  [/[[<]/g, 150],
+  [/[&\\]/g, 750],
+  [/[&@:\\!]/g, 1_500],
+  [/@|www\.|https?:/gi, 300],
+  [/>|(?:[-+*]|\d[.)])(?=\s|$)/g, 400],
+];
+/** A tab is up to four columns. */
+const deepIndent = /^(?:[ >]{0,3}\t|[ >]{4}){12}[ \t>]*\S/m;
+/** Signs of quotes, lists and footnotes, one behind the other: each opens one within the one before, wherever in a line they begin. */
+const deepMarkers = /(?:(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]|\[\^[^\s[\]]{1,99}\]:)[ \t]*){12}/;
+/** Behind an open bracket the parser looks back to it wherever an address could begin, past all that it has read since. */
+const mostLookedBack = 5_500_000;
+const mailStart = /(?<![\w.+-])[\w.+-]/g;
+const webStart = /(?<![a-z])[hw]/gi;
+const partingSign = /[!&*<[\\\]_`~\r\n]/g;
+const blankLine = /(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]/;
 
 const markdownSigns = [
   /^ {0,3}#{1,6} \S/m,
@@ -35,11 +51,25 @@ export function contentFormat(content: string, kind: StepKind): ContentFormat {
   return isMarkdown(content) ? "markdown" : "text";
 }
 
-function isMarkdown(content: string): boolean {
-  if (content.length > maxMarkdownLength || deepIndent.test(content) || deepMarkers.test(content)) return false;
-  const lines = content.match(/\r\n?|\n/g)?.length ?? 0;
-  const marks = content.match(/[[\]*_~`<>|]/g)?.length ?? 0;
-  return lines <= maxLines && marks <= maxMarks && markdownSigns.some((sign) => sign.test(content));
+const isMarkdown = (content: string): boolean =>
+  content.length <= maxMarkdownLength && markdownSigns.some((sign) => sign.test(content)) && isParsedSoon(content);
+
+function isParsedSoon(content: string): boolean {
+  if (deepIndent.test(content) || deepMarkers.test(content)) return false;
+  return mostOfEach.every(([sign, most]) => count(content, sign) <= most) && lookedBack(content) <= mostLookedBack;
+}
+
+const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
+
+/** Steps back to the first bracket of each paragraph, of all paragraphs. */
+function lookedBack(content: string): number {
+  const steps = content.split(blankLine).map((paragraph) => {
+    const bracket = paragraph.indexOf("[");
+    const behind = bracket === -1 ? "" : paragraph.slice(bracket);
+    const starts = count(behind, mailStart) + count(behind, webStart);
+    return starts * (starts + count(behind, partingSign));
+  });
+  return steps.reduce((sum, some) => sum + some, 0);
 }
 
 const openingExitCode = /^\s*exit ?code:? ?(-?\d{1,10})\b/i;

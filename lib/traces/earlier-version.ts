@@ -15,6 +15,16 @@ export interface EarlierVersion {
   content: string;
 }
 
+/** So many steps of the agent are looked at, newest first. */
+export const mostEarlierSteps = 300;
+
+/** What was found before a step. */
+export interface EarlierVersionSearch {
+  found: EarlierVersion | null;
+  /** Whether nothing was found among `mostEarlierSteps` steps and the agent has more before them. */
+  isCutShort: boolean;
+}
+
 /** Of the keys of two objects so many are the same where they are two states of one. */
 const leastKeysKept = 0.6;
 /** Of the words of two texts so many are the same, by what makes them comparable at all. */

@@ -13,10 +13,22 @@ it("says how two answers stand to each other", () => {
   expect(answerDifference(answer("Surfer", 9), answer("Planner", 4))).toBe("Another agent, 5 steps apart.");
 });
 
-it("says who answers and who abstains", () => {
+it("says who answers", () => {
   expect(answerDifference(answer("Surfer", 3), null)).toBe("Only one of the two answers.");
   expect(answerDifference(null, null)).toBe("Neither of the two answers.");
-  expect(answerDifference(answer("Surfer", 3, true), answer("Surfer", 3))).toBe(
-    "The same agent and step. One of them abstains.",
+});
+
+it("compares no agent where a run abstains, only where it would begin to read", () => {
+  expect(answerDifference(answer("Surfer", 297, true), answer("Surfer", 23))).toBe(
+    "One of them abstains; it would have the reading begin 274 steps from the other's step.",
+  );
+  expect(answerDifference(answer("Planner", 3), answer("Surfer", 3, true))).toBe(
+    "One of them abstains; it would have the reading begin at the other's step.",
+  );
+  expect(answerDifference(answer("Surfer", 3, true), answer("Planner", 3, true))).toBe(
+    "Both abstain; they would have the reading begin at the same step.",
+  );
+  expect(answerDifference(answer("Surfer", 3, true), answer("Planner", 4, true))).toBe(
+    "Both abstain; they would have the reading begin 1 step apart.",
   );
 });

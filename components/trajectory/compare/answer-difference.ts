@@ -2,15 +2,16 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { formatCount } from "@/lib/format";
 
-/** How two answers stand to each other, in a sentence. Null is no answer. */
+/** How two answers stand to each other, in a sentence. Null is no answer; one that abstains blames nobody, so that only its step is compared. */
 export function answerDifference(a: Attribution | null, b: Attribution | null): string {
   if (!a || !b) return a || b ? "Only one of the two answers." : "Neither of the two answers.";
   const apart = Math.abs(a.stepIndex - b.stepIndex);
+  const steps = formatCount(apart, "step");
+  if (a.isAbstained && b.isAbstained)
+    return `Both abstain; they would have the reading begin ${apart === 0 ? "at the same step" : `${steps} apart`}.`;
+  if (a.isAbstained || b.isAbstained)
+    return `One of them abstains; it would have the reading begin ${apart === 0 ? "at" : `${steps} from`} the other's step.`;
   const isSame = sameAgent(a.agent, b.agent);
-  const firm =
-    a.isAbstained || b.isAbstained
-      ? ` ${a.isAbstained && b.isAbstained ? "Both abstain" : "One of them abstains"}.`
-      : "";
-  if (apart === 0) return (isSame ? "The same agent and step." : "The same step, but another agent.") + firm;
-  return `${isSame ? "The same agent" : "Another agent"}, ${formatCount(apart, "step")} apart.${firm}`;
+  if (apart === 0) return isSame ? "The same agent and step." : "The same step, but another agent.";
+  return `${isSame ? "The same agent" : "Another agent"}, ${steps} apart.`;
 }

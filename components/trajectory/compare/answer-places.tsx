@@ -1,6 +1,7 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { useTrajectory } from "../trajectory-context";
+import { endNumbers } from "./end-numbers";
 
 /** Where two runs point, over the whole trace, with the ground truth; what it shows stands in words beside it. */
 export function AnswerPlaces({ a, b }: { a: RunRecord; b: RunRecord }) {
@@ -8,6 +9,8 @@ export function AnswerPlaces({ a, b }: { a: RunRecord; b: RunRecord }) {
   const shareOf = (step: number) => (step + 0.5) / Math.max(1, outline.length);
   const truth = data.groundTruth?.stepIndex ?? null;
   const [first, second] = [a.attribution, b.attribution];
+  const below = [second?.stepIndex ?? null, truth].filter((step) => step !== null);
+  const ends = endNumbers(below.map(shareOf));
   return (
     <div aria-hidden className="relative mx-1 mt-2 mb-1 h-13 text-2xs">
       <span className="absolute inset-x-0 top-6.5 border-t border-line-strong" />
@@ -21,8 +24,8 @@ export function AnswerPlaces({ a, b }: { a: RunRecord; b: RunRecord }) {
           ▾
         </span>
       )}
-      <span className="figure absolute top-8 left-0 text-faint">0</span>
-      <span className="figure absolute top-8 right-0 text-faint">{outline.length - 1}</span>
+      {ends.first && <span className="figure absolute top-8 left-0 text-faint">0</span>}
+      {ends.last && <span className="figure absolute top-8 right-0 text-faint">{outline.length - 1}</span>}
     </div>
   );
 }

@@ -2,26 +2,27 @@
 import { type ReactNode } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { visibleText } from "@/components/ui/visible-text";
-import { type FieldComparison, type RunDifference } from "@/lib/attribution/diff-runs";
+import { type RunDifference } from "@/lib/attribution/diff-runs";
 import { type PromptDifference, type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { formatCount } from "@/lib/format";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { sameAgent } from "@/lib/traces/normalise-agent";
+import { answerPlace } from "../answer-place";
 import { readerWords } from "../run/run-words";
 import { StepLink } from "../step-link";
 import { useTrajectory } from "../trajectory-context";
 import { answerDifference } from "./answer-difference";
 import { AnswerPlaces } from "./answer-places";
+import { ComparedFields } from "./compared-fields";
+import { whatDiffers } from "./what-differs";
 import { WordDiff } from "./word-diff";
 
-/** What the two cards say already. */
-const saidAbove = ["agent", "step"];
-
-/** Two runs side by side: the answers first, then why, then what they were started with and what they took. */
-export function CompareBody({ comparison: { a, b, difference, firstPrompt, masked } }: { comparison: RunComparison }) {
+/** Two runs side by side: the answers first, then what else differs, then why, and what they took. */
+export function CompareBody({ comparison }: { comparison: RunComparison }) {
+  const { data } = useTrajectory();
+  const { a, b, difference, firstPrompt, masked } = comparison;
   const heads: [string, string] = [`#${a.number}`, `#${b.number}`];
   return (
     <div className="mt-3 space-y-5">
@@ -37,7 +38,13 @@ export function CompareBody({ comparison: { a, b, difference, firstPrompt, maske
           <Said run={b} />
         </div>
         {(a.attribution ?? b.attribution) && <AnswerPlaces a={a} b={b} />}
-        <Fields fields={difference.answers.filter(({ name }) => !saidAbove.includes(name))} heads={heads} />
+      </Part>
+      <Part title="What differs">
+        <ComparedFields
+          fields={whatDiffers(comparison, data)}
+          heads={heads}
+          none="Nothing else: they were started alike and say the same of the failure."
+        />
       </Part>
       {difference.reason.length > 0 && (
         <Part title={difference.reason.every(({ kind }) => kind === "same") ? "Why, in the same words" : "Why"}>
@@ -53,12 +60,9 @@ export function CompareBody({ comparison: { a, b, difference, firstPrompt, maske
       )}
       <Suspects suspects={difference.suspects} heads={heads} />
       <Quotes quotes={difference.quotes} heads={heads} />
-      <Part title="What they were started with">
-        <Fields fields={difference.choices} heads={heads} />
-      </Part>
       {firstPrompt && <Prompts prompt={firstPrompt} />}
       <Part title="What they took">
-        <Fields fields={difference.spent} heads={heads} />
+        <ComparedFields fields={difference.spent} heads={heads} none="Both took the same." />
       </Part>
     </div>
   );
@@ -74,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Said({ run }: { run: RunRecord }) {
-  const { data, agents } = useTrajectory();
+  const { data } = useTrajectory();
   const found = run.attribution;
   const truth = data.groundTruth;
   return (
@@ -82,14 +86,7 @@ function Said({ run }: { run: RunRecord }) {
       <h4 className="truncate text-xs text-faint">
         <span className="figure">#{run.number}</span> {data.methodTitles[run.method] ?? run.method} · {readerWords(run)}
       </h4>
-      {found ? (
-        <p className="flex min-w-0 items-baseline gap-2 text-base font-semibold">
-          <AgentChip name={found.agent} agents={agents} className="self-center" />
-          <StepLink stepIndex={found.stepIndex} />
-        </p>
-      ) : (
-        <p className="text-muted">no answer</p>
-      )}
+      {found ? <SaidPlace found={found} /> : <p className="text-muted">no answer</p>}
       {found?.isAbstained && <p className="text-xs text-muted">abstains: a place to begin to read, no answer</p>}
       {found && truth && (
         <p className="text-xs text-truth">
@@ -101,69 +98,31 @@ function Said({ run }: { run: RunRecord }) {
   );
 }
 
-/** How an answer stands to the ground truth. */
+/** Whom an answer blames and at which step, whose step it is where it is another agent's, and where to begin to read where it blames nobody. */
+function SaidPlace({ found }: { found: Attribution }) {
+  const { outline, agents } = useTrajectory();
+  const { agent, stepIndex, speaker } = answerPlace(found, outline);
+  const whose = speaker !== null && <AgentChip name={speaker} agents={agents} className="text-xs font-normal" />;
+  if (agent === null)
+    return (
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        read first <StepLink stepIndex={stepIndex} className="text-base font-semibold" /> {whose}
+      </p>
+    );
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-base font-semibold">
+      <AgentChip name={agent} agents={agents} className="self-center" />
+      <StepLink stepIndex={stepIndex} />
+      {whose && <span className="flex min-w-0 gap-1.5 text-xs font-normal text-muted">which is of {whose}</span>}
+    </p>
+  );
+}
+
+/** How an answer stands to the ground truth; a run that abstains gives none that could be right. */
 const truthWords = (found: Attribution, truth: GroundTruth): string =>
-  found.stepIndex === truth.stepIndex && sameAgent(found.agent, truth.agent)
+  !found.isAbstained && found.stepIndex === truth.stepIndex && sameAgent(found.agent, truth.agent)
     ? "as the ground truth says"
     : `ground truth: ${visibleText(truth.agent)}, step ${truth.stepIndex}`;
-
-/** What differs as rows; what is the same stays folded. */
-function Fields({ fields, heads }: { fields: readonly FieldComparison[]; heads: [string, string] }) {
-  const differing = fields.filter(({ isSame }) => !isSame);
-  const same = fields.filter(({ isSame }) => isSame);
-  return (
-    <>
-      {differing.length > 0 ? (
-        <FieldTable fields={differing} heads={heads} />
-      ) : (
-        fields.length > 0 && <p className="mt-1.5 text-muted">No difference.</p>
-      )}
-      {same.length > 0 && (
-        <details className="mt-1 text-xs">
-          <summary className="w-fit text-muted hover:text-text">{formatCount(same.length, "thing")} the same</summary>
-          <dl className="mt-1 grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-            {same.map(({ name, a }) => (
-              <div key={name} className="contents">
-                <dt className="text-faint">{visibleText(name)}</dt>
-                <dd className="line-clamp-2 break-words">{visibleText(a ?? "–")}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </>
-  );
-}
-
-function FieldTable({ fields, heads }: { fields: readonly FieldComparison[]; heads: [string, string] }) {
-  return (
-    <table className="mt-1.5 w-full table-fixed border-separate border-spacing-0">
-      <thead>
-        <tr className="text-left text-xs text-faint *:pb-1 *:font-medium">
-          <th scope="col" className="w-[30%]">
-            <span className="sr-only">What</span>
-          </th>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="figure">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ name, a, b }) => (
-          <tr key={name} className="align-top *:border-t *:py-1 *:pr-3">
-            <th scope="row" className="text-left font-normal text-faint">
-              {visibleText(name)}
-            </th>
-            <td className="break-words">{visibleText(a ?? "–")}</td>
-            <td className="break-words">{visibleText(b ?? "–")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 const mostSuspects = 10;
 

@@ -12,7 +12,10 @@ import { OutcomePill } from "@/components/ui/outcome-pill";
 import { visibleText } from "@/components/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
+import { type Attribution } from "@/lib/traces/attribution";
 import { type ComparableTrace } from "@/lib/traces/comparable-trace";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { answerPlace } from "../answer-place";
 import { readerWords } from "../run/run-words";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { traceToCompare } from "../url-state";
@@ -133,9 +136,8 @@ function TraceWords({ trace }: { trace: ComparableTrace }) {
 }
 
 function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
-  const { data, agents } = useTrajectory();
+  const { data } = useTrajectory();
   const [mine, other] = [run.attribution, beside.attribution];
-  const isSame = mine !== null && other !== null && mine.stepIndex === other.stepIndex && mine.agent === other.agent;
   return (
     <>
       <span className="figure w-8 shrink-0 text-faint">#{run.number}</span>
@@ -144,14 +146,34 @@ function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
       </span>
       {mine ? (
         <span className="flex min-w-0 shrink items-center gap-2">
-          <AgentChip name={mine.agent} agents={agents} stepIndex={mine.stepIndex} />
-          <span className="shrink-0 text-xs text-faint max-sm:hidden">
-            {mine.isAbstained ? "abstains" : other && (isSame ? "same answer" : "another answer")}
-          </span>
+          <RunPlace found={mine} />
+          {other && !mine.isAbstained && !other.isAbstained && (
+            <span className="shrink-0 text-xs text-faint max-sm:hidden">
+              {mine.stepIndex === other.stepIndex && sameAgent(mine.agent, other.agent)
+                ? "same answer"
+                : "another answer"}
+            </span>
+          )}
         </span>
       ) : (
         <span className="text-xs text-faint">no answer</span>
       )}
+    </>
+  );
+}
+
+function RunPlace({ found }: { found: Attribution }) {
+  const { outline, agents } = useTrajectory();
+  const { agent, stepIndex, speaker } = answerPlace(found, outline);
+  const step = <span className="figure">{stepIndex}</span>;
+  if (agent === null) return <span className="shrink-0 text-xs text-faint">abstains, read first step {step}</span>;
+  if (speaker === null) return <AgentChip name={agent} agents={agents} stepIndex={stepIndex} />;
+  return (
+    <>
+      <AgentChip name={agent} agents={agents} />
+      <span className="shrink-0 text-xs text-faint">
+        step {step}, of {visibleText(speaker)}
+      </span>
     </>
   );
 }

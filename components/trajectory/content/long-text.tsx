@@ -47,7 +47,7 @@ export function LongText({
   const wanted = places.find(({ isCurrent }) => isCurrent) ?? places.find(({ quote }) => quote === url.quote) ?? null;
   useWanted(box, wanted, wanted !== null && shelf.get(pieceOf(wanted.from)) !== undefined);
   return (
-    <section aria-label="The whole content">
+    <section aria-label="The whole content" className={styles.content}>
       <div className="mb-1 flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <span className="figure">{formatNumber(length)} characters</span>
         {step && (

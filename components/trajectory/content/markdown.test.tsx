@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "@/lib/traces/markdown/parse-markdown";
 import { highlightCode } from "./highlight-code";
+import styles from "./content.module.css";
 import { StepMarkdown } from "./markdown";
 import { type LitRange } from "./segment";
 import { type Highlighter } from "./tone-segments";
@@ -121,6 +122,7 @@ describe("StepMarkdown of all that Markdown has", () => {
         "<blockquote><p>said</p></blockquote>\n<hr/>",
         '<p>See<sup>1</sup> and <a href="mailto:me@x.org">this</a> or <a href="http://www.example.com">www.example.com</a>.</p>',
         '<p><span class="text-faint">[image: a graph /g.png]</span></p>\n<div><p><sup>1 </sup>A <em>note</em>.</p></div>',
+        `<p class="${styles.raw}">[x]: mailto:me@x.org</p>`,
       ].join("\n"),
     );
   });
@@ -138,6 +140,14 @@ describe("StepMarkdown of all that Markdown has", () => {
       "<p>First <strong>words</strong> and</p>\n<ul><li>one</li></ul>",
     );
     expect(clipped(content, content.indexOf("y\n"))).toMatch(/<pre><code>x\n<\/code><\/pre>$/);
+  });
+
+  it("draws what is nested however deeply", () => {
+    const footnote = draw("**a**\n\n[^a]: " + "+ ".repeat(400) + "x");
+    expect(footnote.match(/<ul>/g)?.length).toBeLessThan(30);
+    expect(footnote).toContain("+ x");
+    expect(draw("*a **a ".repeat(150) + "x" + " a** a*".repeat(150))).toContain("x");
+    expect(draw("> ".repeat(400) + "x", [{ quote: 0, from: 800, to: 801 }])).toContain('<mark data-quote="0">x</mark>');
   });
 
   it("makes of any text no element, attribute or address but those of Markdown", () => {

@@ -16,6 +16,7 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { comparedPlace } from "../url-state";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
@@ -67,11 +68,13 @@ export function TracePills() {
 
 function Actions() {
   const { data } = useTrajectory();
-  const { openPanel, openTab, setLabelling } = useMoves();
+  const { openPanel, openTab, goToStep, setLabelling, urlNow } = useMoves();
   const mayRun = can(data.workspace.role, "run:start");
   const mayLabel = can(data.workspace.role, "annotation:write");
   const run = () => openPanel({ kind: "run" });
   const label = () => {
+    const read = comparedPlace(urlNow().cmp);
+    if (read?.side === "a") goToStep(read.step, "jump");
     openTab("labels");
     setLabelling(true);
   };

@@ -1,37 +1,41 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/shell/ask";
+import { TypingAhead, useTypedAhead } from "@/components/shell/typing-ahead";
 import { CommandKey } from "@/components/ui/key-button";
 import { Kbd } from "@/components/ui/kbd";
 import { visibleText } from "@/components/ui/visible-text";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
 import { useTrajectory } from "../trajectory-context";
+import { modeAfterTyping, mostModeKeys } from "./label-draft";
 
-/** Modes that have a key: 1 to 9. */
-const mostKeys = 9;
-
-/** The kind of failure by the workspace's taxonomy, if one wants to name it; choosing it again takes it back. */
-export function FailureModeField({
-  value,
-  onChange,
-}: {
+interface FieldProps {
   value: string | null;
   onChange: (mode: string | null, taxonomy: Taxonomy) => void;
-}) {
+}
+
+/** The kind of failure by the workspace's taxonomy, if one wants to name it; choosing it again takes it back. */
+export function FailureModeField(props: FieldProps) {
   const taxonomy = useTaxonomy();
-  if (!taxonomy) return null;
+  if (taxonomy === "asked") return <TypingAhead />;
+  return taxonomy && <ModeList taxonomy={taxonomy} {...props} />;
+}
+
+function ModeList({ taxonomy, value, onChange }: FieldProps & { taxonomy: Taxonomy }) {
+  const { modes } = taxonomy;
+  useTypedAhead((text) => onChange(modeAfterTyping(text, modes, value), taxonomy));
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-muted">
         Failure mode <span className="font-normal text-faint">by {visibleText(taxonomy.title)}, optional</span>
       </legend>
       <div className="max-h-46 overflow-y-auto rounded-md border bg-panel p-0.5">
-        {taxonomy.modes.map((mode, i) => (
+        {modes.map((mode, i) => (
           <Mode
             key={mode.id}
             mode={mode}
-            digit={i < mostKeys ? String(i + 1) : null}
+            digit={i < mostModeKeys ? String(i + 1) : null}
             isChosen={mode.id === value}
             onChoose={() => onChange(mode.id === value ? null : mode.id, taxonomy)}
           />
@@ -79,16 +83,16 @@ function Mode({
   );
 }
 
-/** What the workspace calls failures by, read when the form opens; null until it is known, and where it cannot be read. */
-function useTaxonomy(): Taxonomy | null {
+/** What the workspace calls failures by, read when the form opens; null where it cannot be read. */
+function useTaxonomy(): Taxonomy | "asked" | null {
   const { data, actions } = useTrajectory();
   const { readTaxonomy } = actions;
   const workspace = data.workspace.slug;
-  const [taxonomy, setTaxonomy] = useState<Taxonomy | null>(null);
+  const [taxonomy, setTaxonomy] = useState<Taxonomy | "asked" | null>("asked");
   useEffect(() => {
     let isGone = false;
     void ask(readTaxonomy, { workspace }).then((answer) => {
-      if (answer.ok && !isGone) setTaxonomy(answer.value);
+      if (!isGone) setTaxonomy(answer.ok ? answer.value : null);
     });
     return () => {
       isGone = true;

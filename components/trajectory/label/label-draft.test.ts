@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLabel, firstLabel } from "./label-draft";
+import { checkLabel, firstLabel, modeAfterTyping } from "./label-draft";
 
 const outline = ["A", "B"].map((agent) => ({
   agent,
@@ -49,5 +49,20 @@ describe("checkLabel", () => {
       step: "Choose a step between 0 and 1.",
     });
     for (const step of ["", "x", "-1", "1.5"]) expect(checkLabel({ agent: "A", step, ...none }, 2).step).toBeDefined();
+  });
+});
+
+describe("modeAfterTyping", () => {
+  const modes = ["1.1", "1.2", "1.3"].map((id) => ({ id }));
+  it("takes digits for the keys of the modes", () => {
+    expect(modeAfterTyping("3", modes, null)).toBe("1.3");
+    expect(modeAfterTyping("31", modes, "1.2")).toBe("1.1");
+    expect(modeAfterTyping("33", modes, null)).toBeNull();
+    expect(modeAfterTyping("2", modes, "1.2")).toBeNull();
+  });
+
+  it("leaves what is no key of theirs", () => {
+    expect(modeAfterTyping("j0 9", modes, "1.2")).toBe("1.2");
+    expect(modeAfterTyping("", modes, null)).toBeNull();
   });
 });

@@ -36,3 +36,15 @@ export function checkLabel(draft: LabelDraft, stepCount: number): { agent?: stri
     ...(isStep ? {} : { step: `Choose a step between 0 and ${stepCount - 1}.` }),
   };
 }
+
+/** Modes that have a key: 1 to 9. */
+export const mostModeKeys = 9;
+
+/** The mode that is chosen once what was typed before the modes were known is taken for their keys: a digit chooses its mode, or takes it back; all else is none of theirs. */
+export function modeAfterTyping(typed: string, modes: readonly { id: string }[], chosen: string | null): string | null {
+  return [...typed].reduce((mode, key) => {
+    const named = /^[1-9]$/.test(key) ? modes[Number(key) - 1]?.id : undefined;
+    if (named === undefined) return mode;
+    return named === mode ? null : named;
+  }, chosen);
+}

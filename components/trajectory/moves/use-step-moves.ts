@@ -13,12 +13,14 @@ export function useStepMoves(): Record<
   | "decisive" | "nextSuspect" | "previousSuspect" | "nextQuote" | "previousQuote", // prettier-ignore
   Command
 > {
-  const { outline, agents, selectedRun, find, rows } = useTrajectory();
+  const { outline, agents, selectedRun, find, rows, openedStep } = useTrajectory();
   const { goToStep, showQuote, isScrolledByHand, urlNow, inView } = useMoves();
   const last = outline.length - 1;
   const found = selectedRun?.attribution ?? null;
   const suspects = useMemo(() => rankedSuspects(selectedRun).map(({ stepIndex }) => stepIndex), [selectedRun]);
-  const here = () => walkFrom(urlNow().step, { ...inView(), isScrolledByHand: isScrolledByHand() }, last);
+  const opened = rows.rowOf(openedStep) === null ? null : openedStep;
+  const here = () =>
+    walkFrom({ selected: urlNow().step, opened }, { ...inView(), isScrolledByHand: isScrolledByHand() }, last);
   const walk = (by: 1 | -1) => {
     const { step, isSelected } = here();
     goToStep(isSelected ? rows.next(step, by) : rows.drawn(step), "walk");

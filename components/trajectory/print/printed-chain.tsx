@@ -2,12 +2,21 @@ import { AgentChip } from "@/components/ui/agent-chip";
 import { visibleText } from "@/components/ui/visible-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { formatCount } from "@/lib/format";
+import { type Outcome } from "@/lib/traces/trace";
 import { chainPartWords } from "../rail/chain/chain-part-words";
 import { LitWords } from "../rail/chain/lit-words";
 import { PrintSection } from "./print-section";
 
 /** From where it shows back to the decisive step. */
-export function PrintedChain({ chain, agents }: { chain: FailureChain; agents: readonly string[] }) {
+export function PrintedChain({
+  chain,
+  outcome,
+  agents,
+}: {
+  chain: FailureChain;
+  outcome: Outcome;
+  agents: readonly string[];
+}) {
   return (
     <PrintSection title="Failure chain, from where it shows back to the decisive step" isWhole={false}>
       <ol className="space-y-1">
@@ -18,7 +27,7 @@ export function PrintedChain({ chain, agents }: { chain: FailureChain; agents: r
             </span>
             <span className="min-w-0">
               <AgentChip name={link.agent} agents={agents} />
-              <span className="block text-2xs text-faint">{chainPartWords[link.part]}</span>
+              <span className="block text-2xs text-faint">{chainPartWords(link.part, outcome)}</span>
             </span>
             <span dir="auto" className="break-words">
               {link.words?.isVerbatim === false ? (

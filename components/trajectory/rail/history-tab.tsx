@@ -11,10 +11,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { visibleText } from "@/components/ui/visible-text";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { cn } from "@/lib/cn";
 import { formatCost, formatCount } from "@/lib/format";
+import { answerPlace } from "../answer-place";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { readerWords, statusWords } from "../run/run-words";
@@ -87,7 +89,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
 }
 
 function RunOutcome({ run }: { run: RunRecord }) {
-  const { data, agents } = useTrajectory();
+  const { data, agents, outline } = useTrajectory();
   const found = run.attribution;
   if (!found) return <Pill tone={run.status === "FAILED" ? "strong" : "dashed"}>{statusWords[run.status]}</Pill>;
   const isWhole = run.status !== "PARTIAL";
@@ -101,9 +103,15 @@ function RunOutcome({ run }: { run: RunRecord }) {
         </span>
       </>
     );
+  const { speaker } = answerPlace(found, outline);
   return (
     <>
-      <AgentChip name={found.agent} agents={agents} stepIndex={found.stepIndex} />
+      <AgentChip name={found.agent} agents={agents} stepIndex={speaker === null ? found.stepIndex : undefined} />
+      {speaker !== null && (
+        <span className="text-xs text-faint">
+          step <span className="figure">{found.stepIndex}</span>, of {visibleText(speaker)}
+        </span>
+      )}
       {run.status === "PARTIAL" && <Pill tone="dashed">partial</Pill>}
       {score && (
         <span className={cn("text-xs", score.isStepRight ? "text-truth" : "text-faint")}>

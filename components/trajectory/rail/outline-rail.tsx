@@ -7,6 +7,7 @@ import { agentCounts } from "../step-outline";
 import { rankedSuspects } from "../steps/step-marks";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { useSize } from "../use-size";
+import { useSymptom } from "../use-symptom";
 import { AgentLegend } from "./agent-legend";
 import {
   errorPath,
@@ -48,7 +49,8 @@ export function OutlineRail() {
   const heat = useMemo(() => heatCells(marks, rankedSuspects(selectedRun), geometry), [marks, selectedRun, geometry]);
   // A run that blames nobody says in which order to read, not whom to suspect.
   const heatColor = selectedRun?.attribution?.isAbstained ? "var(--muted)" : "var(--fault)";
-  const posts = useMemo(() => signposts(marks, outline), [marks, outline]);
+  const symptom = useSymptom();
+  const posts = useMemo(() => signposts(marks, outline, symptom), [marks, outline, symptom]);
   const placed = useMemo(() => placeSignposts(posts, geometry, postPx), [posts, geometry]);
   const drawnHeight = Math.max(geometry.height, placed.length * postPx);
   return (

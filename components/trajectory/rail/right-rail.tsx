@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
+import { TypingAhead } from "@/components/shell/typing-ahead";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { tabs } from "../url-state";
@@ -13,7 +14,7 @@ const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.Searc
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
-  const { data, url } = useTrajectory();
+  const { data, url, isLabelling } = useTrajectory();
   const { openTab } = useMoves();
   const { annotations, groundTruth, labels: ofFile } = data.trace;
   const labels = annotations.length + (groundTruth ? 1 : 0) + ofFile.length;
@@ -50,7 +51,8 @@ export function RightRail() {
         </Suspense>
       </TabsContent>
       <TabsContent value="labels" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <Suspense>
+        {/* Who labels goes on at once with the failure mode. */}
+        <Suspense fallback={isLabelling && <TypingAhead />}>
           <LabelsTab />
         </Suspense>
       </TabsContent>

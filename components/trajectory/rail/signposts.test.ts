@@ -21,15 +21,16 @@ const run = madeRun({
 });
 
 describe("signposts", () => {
-  it("names answers, ground truth, suspects, quotes, errors and the last step", () => {
+  it("names answers, ground truth, suspects, quotes, errors and the symptom", () => {
     const posts = signposts(
       stepMarks({ runs: [run], selected: run, truthStep: 4, judgements: [], injections: [] }),
       outline,
+      { stepIndex: 8, isOfRun: false },
     );
     expect(posts.map(({ stepIndex, words, tone }) => `${stepIndex} ${words} ${tone}`)).toEqual([
       "3 decisive fault",
       "4 ground truth truth",
-      "9 symptom, last step plain",
+      "8 symptom plain",
       "2 suspect 1 plain",
       "5 quoted plain",
       "7 error plain",
@@ -40,8 +41,17 @@ describe("signposts", () => {
     const posts = signposts(
       stepMarks({ runs: [run], selected: run, truthStep: 3, judgements: [], injections: [] }),
       outline,
+      { stepIndex: 8, isOfRun: false },
     );
     expect(posts[0]).toEqual({ stepIndex: 3, words: "decisive · ground truth", tone: "fault" });
+  });
+
+  it("says whose the symptom is and that it is the last step, and no symptom where there is none", () => {
+    const words = (symptom: Parameters<typeof signposts>[2]) =>
+      signposts(new Map(), outline.slice(0, 5), symptom).map((post) => `${post.stepIndex} ${post.words}`);
+    expect(words({ stepIndex: 3, isOfRun: true })).toEqual(["3 symptom, by this run"]);
+    expect(words({ stepIndex: 4, isOfRun: false })).toEqual(["4 symptom, last step"]);
+    expect(words(null)).toEqual(["4 last step"]);
   });
 
   it("names only the first of many errors, and keeps the most important of many suspects and quotes", () => {
@@ -57,12 +67,14 @@ describe("signposts", () => {
     const posts = signposts(
       stepMarks({ runs: [quoting], selected: quoting, truthStep: 400, judgements: [], injections: [] }),
       broken,
+      { stepIndex: 499, isOfRun: false },
     );
     expect(posts).toHaveLength(24);
     expect(posts.slice(0, 2).map((post) => post.stepIndex)).toEqual([3, 400]);
     const few = signposts(
       stepMarks({ runs: [], selected: null, truthStep: null, judgements: [], injections: [] }),
       broken,
+      { stepIndex: 499, isOfRun: false },
     );
     expect(few.map(({ words }) => words)).toEqual(["symptom, last step", "first of 500 errors"]);
   });

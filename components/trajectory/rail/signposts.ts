@@ -1,4 +1,6 @@
+import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
+import { symptomWords } from "../symptom-words";
 import { type StepOutline } from "../step-outline";
 import { type StepMark } from "../steps/step-marks";
 import { type Signpost } from "./lanes-model";
@@ -8,8 +10,12 @@ const mostSuspects = 4;
 /** Where more steps failed, only the first is named: posts in a row say nothing, and the lanes mark them all. */
 const mostErrors = 8;
 
-/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, and the last step. */
-export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonly StepOutline[]): Signpost[] {
+/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, and the symptom; the last step where there is none. */
+export function signposts(
+  marks: ReadonlyMap<number, StepMark>,
+  outline: readonly StepOutline[],
+  symptom: Symptom | null,
+): Signpost[] {
   const posts: (Signpost & { weight: number })[] = [];
   for (const [stepIndex, mark] of marks) {
     if (stepIndex >= outline.length) continue;
@@ -33,8 +39,14 @@ export function signposts(marks: ReadonlyMap<number, StepMark>, outline: readonl
   for (const stepIndex of named)
     if (!isNamed(stepIndex)) posts.push({ stepIndex, words: errorWords, tone: "plain", weight: 5 });
   const last = outline.length - 1;
-  if (last > 0 && !isNamed(last))
-    posts.push({ stepIndex: last, words: "symptom, last step", tone: "plain", weight: 2 });
+  const end = symptom?.stepIndex ?? last;
+  if (last > 0 && !isNamed(end))
+    posts.push({
+      stepIndex: end,
+      words: symptom ? symptomWords(symptom, last) : "last step",
+      tone: "plain",
+      weight: 2,
+    });
   return posts
     .sort((a, b) => a.weight - b.weight || a.stepIndex - b.stepIndex)
     .slice(0, mostPosts)

@@ -16,6 +16,6 @@ export function markedSteps(marks: ReadonlyMap<number, StepMark>): number[] {
   return [...marks].flatMap(([step, mark]) => (isNamed(mark) ? [step] : [])).sort((a, b) => a - b);
 }
 
-/** The steps from the cause to the symptom, which is the last step; null where no cause is known. */
+/** The steps from the cause to the end, the symptom among them; null where no cause is known. */
 export const wayToSymptom = (attribution: Attribution | null | undefined, stepCount: number): StepSpan | null =>
   attribution && !attribution.isAbstained ? { first: attribution.stepIndex, last: stepCount - 1 } : null;

@@ -49,3 +49,12 @@ export function rowHeights(heightsPx: Float64Array): RowHeights {
     },
   };
 }
+
+/** The first row in a window that begins at an offset. One that begins over it counts while half of it, or half a window of it, is left. */
+export function firstInView(heights: RowHeights, fromPx: number, viewPx: number): number {
+  const over = heights.rowAt(fromPx);
+  const heightPx = heights.heightPx(over);
+  const leftPx = heights.startPx(over) + heightPx - fromPx;
+  const isRead = leftPx * 2 >= Math.min(heightPx, viewPx);
+  return isRead ? over : Math.max(0, Math.min(over + 1, heights.count - 1));
+}

@@ -27,7 +27,9 @@ function open(rows: RowList, anchor: Anchor = { at: "row", key: 0, offsetPx: lea
     },
   };
   list.subscribe(() => list.drawn(list.view().first));
-  list.attach(box, (next) => Object.assign(placed, next));
+  const told = { first: -1, last: -1, rows: listOf(0) };
+  const tell = (first: number, last: number, rows: RowList) => void Object.assign(told, { first, last, rows });
+  list.attach(box, (next) => Object.assign(placed, next), tell);
   list.drawn(list.view().first);
   const scrollTo = (px: number) => {
     box.scrollTop = px;
@@ -44,7 +46,7 @@ function open(rows: RowList, anchor: Anchor = { at: "row", key: 0, offsetPx: lea
     for (let at = list.view().first; at < row; at++) top += heightOf(at);
     return top;
   };
-  return { list, box, placed, scrollTo, rest, onScreen };
+  return { list, box, placed, told, scrollTo, rest, onScreen };
 }
 
 describe("RowScroller", () => {
@@ -53,6 +55,38 @@ describe("RowScroller", () => {
     expect(list.view()).toMatchObject({ first: 495, last: 510, isAtEnd: false });
     expect(list.inView()).toEqual({ first: 499, last: 506 });
     expect(onScreen(500)).toBeCloseTo(leadPx);
+  });
+
+  it("tells what is in the window after whatever changes it, also where nothing else is to be drawn", () => {
+    const { list, told } = open(listOf(1_000, 20), { at: "row", key: 500, offsetPx: leadPx });
+    expect(told).toMatchObject(list.inView());
+    // So high are rows for once: those over the anchor leave the window, and the anchor is the first.
+    list.measure(Array.from({ length: 100 }, (_, at) => [450 + at, 400] as const));
+    expect(told).toMatchObject({ first: 500, last: 501 });
+  });
+
+  it("tells what is in the window by the rows that are there now", () => {
+    const rows = listOf(1_000);
+    const { list, told } = open(rows, { at: "row", key: 500, offsetPx: 0 });
+    const folded: RowList = { ...rows, count: 801, keyOf: (row) => (row < 100 ? row : row + 199), rowOfKey: (key) => (key < 100 ? key : key < 300 ? 100 : key - 199) }; // prettier-ignore
+    list.setRows(folded);
+    expect(told.rows).toBe(folded);
+    expect(told.rows.keyOf(told.first)).toBe(500);
+    list.setRows({ ...folded });
+    expect(told.rows).not.toBe(folded);
+  });
+
+  it("counts a row at the top edge as in the window while half of it, or half a window of it, is left", () => {
+    const { list, scrollTo } = open(listOf(100));
+    list.measure([[20, 5_000]]);
+    scrollTo(1_040);
+    expect(list.inView().first).toBe(10);
+    scrollTo(1_060);
+    expect(list.inView().first).toBe(11);
+    scrollTo(2_000 + 5_000 - 400);
+    expect(list.inView().first).toBe(20);
+    scrollTo(2_000 + 5_000 - 300);
+    expect(list.inView().first).toBe(21);
   });
 
   it("stands at the anchor before it knows its element, so that a page without scripts is readable", () => {

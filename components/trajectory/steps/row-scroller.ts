@@ -1,4 +1,4 @@
-import { type RowHeights, rowHeights } from "./row-heights";
+import { firstInView, type RowHeights, rowHeights } from "./row-heights";
 import { type Scale, scaleFor } from "./scaled-offset";
 
 /** Room above a row that was jumped to: the end of what came before it. */
@@ -33,6 +33,9 @@ export interface RowView<Rows extends RowList> {
   isAtEnd: boolean;
 }
 
+/** Is told the first and the last row in the window, and of which rows. */
+export type TellInView<Rows extends RowList> = (first: number, last: number, rows: Rows) => void;
+
 export interface Placed {
   spacerPx: number;
   /** Where the first drawn row begins, in the element that is scrolled. */
@@ -56,6 +59,8 @@ export class RowScroller<Rows extends RowList> {
   #drawnFirst: number;
   #box: ScrollBox | null = null;
   #place: (placed: Placed) => void = () => undefined;
+  #tellInView: TellInView<Rows> = () => undefined;
+  #told: { rows: Rows; first: number; last: number } | null = null;
   #listeners = new Set<() => void>();
 
   constructor(
@@ -84,14 +89,18 @@ export class RowScroller<Rows extends RowList> {
 
   /** First and last row in the window. */
   inView = (): { first: number; last: number } => ({
-    first: this.#heights.rowAt(this.#virtual),
+    first: firstInView(this.#heights, this.#virtual, this.viewPx),
     last: this.#heights.rowAt(this.#virtual + this.viewPx - 1),
   });
 
-  /** Takes hold of the element that scrolls: `place` is told where spacer and layer belong whenever that changes. @returns what lets go of it */
-  attach = (box: ScrollBox, place: (placed: Placed) => void): (() => void) => {
+  /**
+   * Takes hold of the element that scrolls: `place` is told where spacer and layer belong, `tellInView` which rows are in the window, whenever that changes,
+   * by whatever it changes. @returns what lets go of it
+   */
+  attach = (box: ScrollBox, place: (placed: Placed) => void, tellInView: TellInView<Rows>): (() => void) => {
     this.#box = box;
     this.#place = place;
+    this.#tellInView = tellInView;
     this.viewPx = box.clientHeight || this.viewPx;
     this.#physical = box.scrollTop;
     this.#settle();
@@ -99,6 +108,8 @@ export class RowScroller<Rows extends RowList> {
     return () => {
       this.#box = null;
       this.#place = () => undefined;
+      this.#tellInView = () => undefined;
+      this.#told = null;
     };
   };
 
@@ -237,10 +248,19 @@ export class RowScroller<Rows extends RowList> {
       this.#physical = this.#box.scrollTop;
     }
     this.#place(this.placed());
+    this.#sayInView();
     const next = this.#look();
     const { rows, first, last, isAtEnd } = this.#view;
     if (next.rows === rows && next.first === first && next.last === last && next.isAtEnd === isAtEnd) return;
     this.#view = next;
+  }
+
+  #sayInView() {
+    const { rows } = this;
+    const { first, last } = this.inView();
+    if (!this.#box || (this.#told?.rows === rows && this.#told.first === first && this.#told.last === last)) return;
+    this.#told = { rows, first, last };
+    this.#tellInView(first, last, rows);
   }
 
   /** Before anything is measured: from the anchor on, so that it stands where it belongs however high the rows over it are. */

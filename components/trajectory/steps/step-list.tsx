@@ -24,9 +24,9 @@ interface Listed extends RowList {
 
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
 export function StepList() {
-  const { store, outline, url, currentStep, jumpCount, rows, find } = useTrajectory();
+  const { store, outline, url, openedStep, jumpCount, rows, find } = useTrajectory();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
-  const [opened] = useState(currentStep);
+  const target = url.step ?? openedStep;
   const listed = useMemo(
     (): Listed => ({
       ...{ list: rows.list, count: rows.list.length, keyOf: rows.keyOf, rowOfKey: rows.rowOfKey },
@@ -40,13 +40,12 @@ export function StepList() {
   const { scroller, view, observe, initial } = useRowScroller(
     { scroller: box, spacer, layer },
     listed,
-    { at: "row", key: opened, offsetPx: leadPx },
-    (first, last) => setInView({ first: firstStep(rows.list[first]), last: lastStep(rows.list[last]) }),
+    { at: "row", key: target, offsetPx: leadPx },
+    (first, last, { list }) => setInView({ first: firstStep(list[first]), last: lastStep(list[last]) }),
   );
 
   const [redrawn, setRedrawn] = useState({ step: -1, count: 0 });
   const host = useStepHost(store.ensure);
-  const target = url.step !== null && url.step < outline.length ? url.step : opened;
   const jump = { step: target, quote: url.quote, hit: find.current, jumpCount };
   useJump(scroller, box, jump, (step) => {
     // The words are in what is clipped, not loaded or not drawn by the rendering: show everything as it stands in the trace.
@@ -91,6 +90,7 @@ export function StepList() {
         tabIndex={0}
         role="region"
         aria-label="Steps"
+        data-focus-home
         onWheel={noteHandScroll}
         onTouchMove={noteHandScroll}
         onPointerDown={(event) => event.target === event.currentTarget && noteHandScroll()}
@@ -118,7 +118,10 @@ export function StepList() {
       </div>
       <ListNotices
         newCount={rows.span ? 0 : outline.length - seenCount}
-        onShowEnd={scroller.showEnd}
+        onShowEnd={() => {
+          noteHandScroll();
+          scroller.showEnd();
+        }}
         failure={failure}
         onRetry={() => {
           store.retry();

@@ -37,7 +37,7 @@ export interface StepRows {
 }
 
 export interface FoldWishes {
-  /** Lists these steps only. */
+  /** Lists these steps of the trace only. */
   span: StepSpan | null;
   loops: readonly Loop[];
   isFoldingLoops: boolean;
@@ -59,7 +59,7 @@ const stepOfKey = (key: number): number => (key >= 0 ? key : Math.floor((-1 - ke
 
 /** Lays steps and folds out in rows. Time and room grow with the number of steps. */
 export function stepRows(outline: readonly StepOutline[], wishes: FoldWishes): StepRows {
-  const span = clipSpan(wishes.span, outline.length);
+  const { span } = wishes;
   const first = span?.first ?? 0;
   const last = span?.last ?? outline.length - 1;
   const rows = new RowWriter(outline.length);
@@ -183,10 +183,4 @@ class RowWriter {
 function holdsAny({ first, last }: StepSpan, steps: ReadonlySet<number>): boolean {
   for (const step of steps) if (step >= first && step <= last) return true;
   return false;
-}
-
-/** The span as far as there are steps in it; null where there are none. */
-function clipSpan(span: StepSpan | null, stepCount: number): StepSpan | null {
-  if (!span || span.first >= stepCount) return null;
-  return { first: Math.max(0, span.first), last: Math.min(stepCount - 1, span.last) };
 }

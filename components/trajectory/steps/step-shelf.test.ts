@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type MarkdownNode } from "@/lib/traces/markdown/markdown-tree";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type LoadWindow, StepShelf } from "./step-shelf";
 import { type StepRange } from "./step-windows";
@@ -99,15 +100,40 @@ describe("StepShelf", () => {
     expect(shelf.get(0)).toBeUndefined();
   });
 
-  it("counts what Markdown is drawn from", () => {
-    const markdown = { nodes: [], addresses: [] };
-    const steps = Array.from({ length: 10 }, (_, index) => ({ ...made(index, "z".repeat(100)), markdown }));
+  it("counts the nodes that Markdown is drawn from, whatever its length", () => {
+    const content = "z".repeat(100);
+    const step = (index: number) => ({ ...made(index, content), markdown: { nodes, addresses: [] } });
+    const nodes: MarkdownNode[] = [
+      [
+        "p",
+        0,
+        100,
+        [
+          [0, 50],
+          ["em", 50, 100, [[50, 100]]],
+        ],
+      ],
+    ];
     const kept = (initial: StepWindow[]) => {
       const shelf = new StepShelf(server().load, { sequence: 1, stepCount: 10 }, initial, 1_000);
       return initial.filter(({ index }) => shelf.get(index)).length;
     };
-    expect(kept(steps)).toBe(2);
-    expect(kept(steps.map(({ markdown: _, ...step }) => step))).toBe(10);
+    const indices = Array.from({ length: 10 }, (_, index) => index);
+    expect(kept(indices.map(step))).toBe(2);
+    expect(kept(indices.map((index) => made(index, content)))).toBe(10);
+  });
+
+  it("counts a step that comes again anew", () => {
+    const nodes: MarkdownNode[] = [["p", 0, 4, [[0, 4]]]];
+    const shelf = new StepShelf(server().load, { sequence: 1, stepCount: 4 }, [], 500);
+    for (let sequence = 2; sequence < 20; sequence++) {
+      const markdown = { nodes: sequence % 2 ? nodes : [], addresses: [] };
+      shelf.renew(
+        { sequence, stepCount: 4 },
+        [0, 1].map((index) => ({ ...made(index, "text"), markdown })),
+      );
+    }
+    expect([0, 1].map((index) => shelf.get(index)?.content)).toEqual(["text", "text"]);
   });
 
   it("says that it failed, and tries again when told to", async () => {

@@ -1,10 +1,15 @@
+import { isText, type MarkdownNode } from "@/lib/traces/markdown/markdown-tree";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { mostFirstContent, type StepRange, windowSize, windowsToLoad } from "./step-windows";
 
-/** Text that is kept, in characters; what was out of view for longest goes first. */
+/** What is kept, in characters; what was out of view for longest goes first. */
 const mostKept = 60_000_000;
-/** What Markdown is drawn from is kept with it and takes about three times its memory. */
-const charactersOf = ({ content, markdown }: StepWindow): number => content.length * (markdown ? 4 : 1);
+/** A node of Markdown takes about 100 bytes, as much as that many Latin letters. */
+const charactersOfNode = 100;
+const nodesIn = (nodes: readonly MarkdownNode[]): number =>
+  nodes.reduce((sum, node) => sum + 1 + (isText(node) ? 0 : nodesIn(node[3])), 0);
+const charactersOf = ({ content, markdown }: StepWindow): number =>
+  content.length + (markdown ? charactersOfNode * nodesIn(markdown.nodes) : 0);
 /** Steps on either side of the view that are fetched before they come into it. */
 const aheadSteps = 24;
 /** While the view moves, it is looked at so often. */
@@ -14,6 +19,8 @@ export type LoadWindow = (range: StepRange, signal: AbortSignal) => Promise<Step
 
 interface Held {
   step: StepWindow;
+  /** What it takes, counted once. */
+  characters: number;
   sequence: number;
 }
 interface UnderWay {
@@ -143,16 +150,16 @@ export class StepShelf {
 
   #put(steps: readonly StepWindow[], sequence: number): void {
     for (const step of steps) {
-      const before = this.#held.get(step.index);
-      this.#characters += charactersOf(step) - (before ? charactersOf(before.step) : 0);
+      const characters = charactersOf(step);
+      this.#characters += characters - (this.#held.get(step.index)?.characters ?? 0);
       this.#held.delete(step.index);
-      this.#held.set(step.index, { step, sequence });
+      this.#held.set(step.index, { step, characters, sequence });
     }
     if (this.#view) this.#touch(this.#view.first, this.#view.last);
-    for (const [index, { step }] of this.#held) {
+    for (const [index, { characters }] of this.#held) {
       if (this.#characters <= this.bound || this.#isInView(index)) break;
       this.#held.delete(index);
-      this.#characters -= charactersOf(step);
+      this.#characters -= characters;
     }
   }
 

@@ -45,17 +45,16 @@ export function useFolds({ outline, loops, url, jumpCount, marks, selectedRun }:
   const marked = markedSteps(marks).join();
   const cause = wayToSymptom(selectedRun?.attribution, outline.length)?.first ?? null;
   const { steps: span, step } = url;
-  const isOutside = span !== null && step !== null && (step < span.first || step > span.last);
   const collapsedAgents = useMemo(() => new Set(collapsed), [collapsed]);
   const rows = useMemo(
     () =>
       stepRows(outline, {
         ...{ loops, isFoldingLoops, collapsedAgents, chosen },
-        span: isOutside ? null : span,
+        span,
         way: cause === null ? null : { first: cause, last: outline.length - 1 },
         marked: new Set(marked === "" ? [] : marked.split(",").map(Number)),
       }),
-    [outline, loops, isFoldingLoops, collapsedAgents, chosen, span, isOutside, cause, marked],
+    [outline, loops, isFoldingLoops, collapsedAgents, chosen, span, cause, marked],
   );
 
   // A link into something folded opens it, once; the reader may shut it again.

@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Anchor, type RowList, RowScroller, type RowView } from "./row-scroller";
+import { type Anchor, type Placed, type RowList, RowScroller, type RowView, type TellInView } from "./row-scroller";
 
 /** Without an event for so long, the scroll bar rests. */
 const restMs = 150;
@@ -30,34 +30,27 @@ export function useRowScroller<Rows extends RowList>(
   { scroller: box, spacer, layer }: ScrollElements,
   rows: Rows,
   initialAnchor: Anchor,
-  onInView: (first: number, last: number) => void,
+  onInView: TellInView<Rows>,
 ): RowScrolling<Rows> {
   const [scroller] = useState(() => new RowScroller(rows, initialAnchor, guessedViewPx));
   const [initial] = useState(() => scroller.placed());
   const view = useSyncExternalStore(scroller.subscribe, scroller.view, scroller.view);
   const [observer] = useState(() => (typeof ResizeObserver === "undefined" ? null : observeRows(scroller)));
 
-  useLayoutEffect(() => scroller.setRows(rows), [scroller, rows]);
-  useLayoutEffect(() => scroller.drawn(view.first), [scroller, view]);
   const tellInView = useRef(onInView);
   useLayoutEffect(() => {
     tellInView.current = onInView;
   });
+  useLayoutEffect(() => scroller.setRows(rows), [scroller, rows]);
+  useLayoutEffect(() => scroller.drawn(view.first), [scroller, view]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    let shown = { first: -1, last: -1 };
-    const tell = () => {
-      const next = scroller.inView();
-      if (next.first !== shown.first || next.last !== shown.last) tellInView.current(next.first, next.last);
-      shown = next;
-    };
-    const detach = scroller.attach(element, ({ spacerPx, topPx }) => {
+    const place = ({ spacerPx, topPx }: Placed) => {
       if (spacer.current) spacer.current.style.height = `${spacerPx}px`;
       if (layer.current) layer.current.style.top = `${topPx}px`;
-    });
-    tell();
-    const unsubscribe = scroller.subscribe(tell);
+    };
+    const detach = scroller.attach(element, place, (...args) => tellInView.current(...args));
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       if (!scroller.scrolled()) return;
@@ -74,7 +67,6 @@ export function useRowScroller<Rows extends RowList>(
       clearTimeout(rest);
       element.removeEventListener("scroll", onScroll);
       stopWatching();
-      unsubscribe();
       detach();
     };
   }, [scroller, box, spacer, layer]);

@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn";
 import { useTrajectory } from "../trajectory-context";
 import { useIsWide } from "../use-is-wide";
 import { useSize } from "../use-size";
+import { useSymptom } from "../use-symptom";
 import { CoverageRow } from "./coverage-row";
 import { StripFoot } from "./strip-foot";
 import { rowLayout, stripGrid } from "./strip-layout";
@@ -37,6 +38,7 @@ function Strip() {
   const { width } = useSize(marks, { width: 860, height: 16 });
   const { stepCount } = data.trace;
   const scale = useMemo(() => stripScale(stepCount, width), [stepCount, width]);
+  const symptom = useSymptom();
   const isWide = useIsWide();
   const layout = useMemo(() => rowLayout(isWide), [isWide]);
   const view = useRowWindow(scroller, shown.length, layout.pitchPx);
@@ -67,7 +69,7 @@ function Strip() {
   const words =
     at &&
     targetWords(at.column, {
-      ...{ scale, outline, truth: data.groundTruth },
+      ...{ scale, outline, truth: data.groundTruth, symptom },
       row: run ? { item: itemOf(run), cells: stripCells(itemOf(run), scale), progress: progress[run.id] } : null,
     });
   return (
@@ -81,7 +83,7 @@ function Strip() {
           <div className={cn(stripGrid, "sticky top-0 z-2 bg-panel")}>
             <span className="max-lg:hidden" />
             <div ref={marks} className="max-lg:col-span-2">
-              <StripMarks scale={scale} />
+              <StripMarks scale={scale} symptom={symptom} />
             </div>
           </div>
           <div ref={rows}>

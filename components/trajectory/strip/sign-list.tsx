@@ -14,7 +14,7 @@ const signs: readonly [sign: React.ReactNode, words: string][] = [
     </span>,
     "ground truth: where it really broke",
   ],
-  [<span key="d">●</span>, "symptom: the last step, where it showed"],
+  [<span key="d">●</span>, "symptom: where it showed"],
   [<span key="e">✕</span>, "a step that failed"],
   [<Box key="b" look="border-x-2 border-focus bg-focus/10" />, "the steps that are listed"],
 ];

@@ -42,7 +42,7 @@ function Agreement() {
   const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
   if (!agreement || agreement.runCount < 2) return null;
   const { stepIndex, summary } = agreement;
-  if (stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
+  if (agreement.isNone || stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
   return (
     <a
       href={paths.trace(data.workspace.slug, data.trace.id, { step: stepIndex })}

@@ -1,17 +1,17 @@
 import { useMemo } from "react";
+import { type Symptom } from "@/lib/attribution/symptom-step";
 import { useTrajectory } from "../trajectory-context";
 import { errorSteps } from "./error-steps";
 import { columnOf, positionOf, type StripScale } from "./strip-model";
 
 /** Over the rows: where it really broke (triangle), where it showed (dot), and which steps failed (ticks). */
-export function StripMarks({ scale }: { scale: StripScale }) {
+export function StripMarks({ scale, symptom }: { scale: StripScale; symptom: Symptom | null }) {
   const { data } = useTrajectory();
   const last = scale.stepCount - 1;
   const truthStep = data.groundTruth?.stepIndex ?? null;
   const truth = truthStep !== null && truthStep <= last ? positionOf(truthStep, scale) : null;
   // The label stands on the side that has more room, so that it never runs into the other one.
   const isTruthRight = truth !== null && truth > 0.5;
-  const hasRoom = truth === null || truth < 0.8;
   return (
     <div aria-hidden>
       <div className="relative h-4 text-2xs leading-4">
@@ -32,23 +32,34 @@ export function StripMarks({ scale }: { scale: StripScale }) {
             </span>
           </>
         )}
-        <span
-          className="absolute -translate-x-1/2 text-text"
-          style={{ left: `min(${positionOf(last, scale) * 100}%, 100% - 5px)` }}
-        >
-          ●
-        </span>
-        {hasRoom && (
-          <span
-            className="absolute text-muted"
-            style={{ right: `calc(${(1 - positionOf(last, scale)) * 100}% + 10px)` }}
-          >
-            symptom
-          </span>
+        {symptom && (
+          <SymptomMark
+            share={positionOf(symptom.stepIndex, scale)}
+            words={symptom.isOfRun ? "symptom, by this run" : "symptom"}
+            truth={truth}
+          />
         )}
       </div>
       <ErrorTicks scale={scale} />
     </div>
+  );
+}
+
+/** A dot with its words, which are left out where the ground truth's stand. */
+function SymptomMark({ share, words, truth }: { share: number; words: string; truth: number | null }) {
+  const hasRoom = truth === null || Math.abs(truth - share) > 0.2;
+  const side = share > 0.5 ? { right: `calc(${(1 - share) * 100}% + 10px)` } : { left: `calc(${share * 100}% + 10px)` };
+  return (
+    <>
+      <span className="absolute -translate-x-1/2 text-text" style={{ left: `min(${share * 100}%, 100% - 5px)` }}>
+        ●
+      </span>
+      {hasRoom && (
+        <span className="absolute whitespace-nowrap text-muted" style={side}>
+          {words}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 "use client";
 import { useMemo } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
+import { visibleText } from "@/components/ui/visible-text";
 import { cn } from "@/lib/cn";
+import { answerPlace } from "../answer-place";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { StripCanvas } from "./strip-canvas";
 import { cellColumn, type RowLayout, stripGrid } from "./strip-layout";
@@ -97,9 +99,10 @@ const statusShort: Record<StripRow["status"], string> = {
 const answerLook = "flex h-4.75 min-w-0 items-center gap-1.75 pl-3.5 text-xs whitespace-nowrap";
 
 function Answer({ row }: { row: StripRow }) {
-  const { agents } = useTrajectory();
+  const { agents, outline } = useTrajectory();
   if (!row.answer) return <span className={cn(answerLook, "text-faint")}>{statusShort[row.status]}</span>;
   const { agent, stepIndex, distance, isAgentRight, isAbstained } = row.answer;
+  const { speaker } = answerPlace(row.answer, outline);
   if (isAbstained)
     return (
       <span className={cn(answerLook, "text-faint")}>
@@ -109,7 +112,13 @@ function Answer({ row }: { row: StripRow }) {
   return (
     <span className={answerLook}>
       <AgentChip name={agent} agents={agents} className="max-w-24" />
-      <span className="figure">{stepIndex}</span>
+      {speaker === null ? (
+        <span className="figure">{stepIndex}</span>
+      ) : (
+        <span className="min-w-0 truncate text-muted" title={`step ${stepIndex}, of ${speaker}`}>
+          step <span className="figure">{stepIndex}</span>, of {visibleText(speaker)}
+        </span>
+      )}
       {distance === 0 && <span className="text-truth">✓ step</span>}
       {distance !== null && distance !== 0 && (
         <span className="text-faint">{distance > 0 ? `+${distance}` : `−${-distance}`}</span>

@@ -1,5 +1,6 @@
 import { formatCount } from "@/lib/format";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
+import { answerPlace } from "../answer-place";
 import { statusWords } from "../run/run-words";
 import { useTrajectory } from "../trajectory-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
@@ -9,7 +10,7 @@ const mostRows = 100;
 
 /** The strip for those who do not see it: a row per run, in words. */
 export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemOf: (run: RunRecord) => StripRun }) {
-  const { data } = useTrajectory();
+  const { data, outline } = useTrajectory();
   const truth = data.groundTruth;
   return (
     <div className="sr-only">
@@ -32,15 +33,17 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
           {runs.slice(0, mostRows).map((run) => {
             const item = itemOf(run);
             const row = stripRow(item, truth);
+            const place = row.answer && answerPlace(row.answer, outline);
             return (
               <tr key={row.runId}>
                 <th scope="row">
                   #{row.number} {row.name}, {row.detail}
                 </th>
                 <td>{statusWords[row.status]}</td>
-                <td>{row.answer?.agent ?? "none"}</td>
+                <td>{place?.agent ?? "none"}</td>
                 <td>
-                  {row.answer?.stepIndex ?? "none"}
+                  {place?.stepIndex ?? "none"}
+                  {place?.speaker && ` of ${place.speaker}`}
                   {row.answer?.isAbstained && ", the first to read: the run abstains"}
                 </td>
                 <td>{distanceWords(row.answer)}</td>
@@ -56,6 +59,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
 
 function distanceWords(answer: StripRow["answer"]): string {
   if (!answer || answer.distance === null) return "not known";
+  if (answer.isAbstained) return "no answer to compare";
   const agent = answer.isAgentRight ? "right agent" : "other agent";
   if (answer.distance === 0) return `right step, ${agent}`;
   return `${Math.abs(answer.distance)} ${answer.distance > 0 ? "after" : "before"}, ${agent}`;

@@ -21,6 +21,7 @@ const said = (column: number, columns = 10, run: Parameters<typeof madeRun>[0] =
     scale,
     outline,
     truth,
+    symptom: { stepIndex: 8, isOfRun: false },
     row: { item, cells: stripCells(item, scale), progress: noProgress },
   });
 };
@@ -35,7 +36,8 @@ it("says what any other cell means, and what is marked there", () => {
   expect(said(6).what).toBe("suspect 2 of 2");
   expect(said(5).what).toBe("ground truth");
   expect(said(7).what).toBe("error");
-  expect(said(9).what).toBe("symptom, last step");
+  expect(said(8).what).toBe("symptom");
+  expect(said(9).what).toBe("last step");
   expect(said(1)).toEqual({ where: "step 1", agent: "Solver", what: null, reason: null });
 });
 
@@ -52,5 +54,5 @@ it("calls no step decisive where the run abstains", () => {
 
 it("gives the ground truth's own reason over the rows", () => {
   const scale = { stepCount: 10, columns: 10 };
-  expect(targetWords(5, { scale, outline, truth, row: null })).toMatchObject({ what: "ground truth", reason: truth.reason }); // prettier-ignore
+  expect(targetWords(5, { scale, outline, truth, symptom: null, row: null })).toMatchObject({ what: "ground truth", reason: truth.reason }); // prettier-ignore
 });

@@ -1,5 +1,7 @@
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
+import { symptomWords } from "../symptom-words";
 import { columnOf, stepsOf, type StripCell, type StripRun, type StripScale } from "./strip-model";
 
 /** So much of a reason stands beside the pointer. */
@@ -17,22 +19,24 @@ export interface TargetFacts {
   scale: StripScale;
   outline: readonly { agent: string; isError: boolean }[];
   truth: { agent: string; stepIndex: number; reason: string } | null;
+  symptom: Symptom | null;
   /** The row's run and its cells; null over and under the rows. */
   row: { item: StripRun; cells: readonly StripCell[]; progress: RunProgress | undefined } | null;
 }
 
 /** Step, agent, and why: of a run's answer its reason, of any other cell what it means. */
-export function targetWords(column: number, { scale, outline, truth, row }: TargetFacts): TargetWords {
+export function targetWords(column: number, { scale, outline, truth, symptom, row }: TargetFacts): TargetWords {
   const { first, last } = stepsOf(column, scale);
   const isOne = first === last;
   const cell = row?.cells.find(({ from, to }) => from <= column && column <= to);
   const errors = outline.slice(first, last + 1).filter(({ isError }) => isError).length;
   const isTruth = truth !== null && truth.stepIndex < scale.stepCount && columnOf(truth.stepIndex, scale) === column;
+  const isSymptom = symptom !== null && columnOf(symptom.stepIndex, scale) === column;
   const said = row && cell ? meaning(row, cell, isOne) : null;
   const marks = [
     isTruth ? `ground truth${isOne ? "" : ` ${truth.stepIndex}`}` : null,
     errors > 0 ? (isOne ? "error" : formatCount(errors, "error step")) : null,
-    last === scale.stepCount - 1 && last > 0 ? "symptom, last step" : null,
+    isSymptom ? symptomWords(symptom, scale.stepCount - 1) : last === scale.stepCount - 1 && last > 0 ? "last step" : null, // prettier-ignore
   ].filter((mark) => mark !== null);
   const of = row && cell && (cell.kind === "pick" || cell.kind === "first-to-read") ? row.item.run.attribution : null;
   return {

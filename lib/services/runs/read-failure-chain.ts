@@ -32,7 +32,8 @@ export const readFailureChain = async (
   });
   const decisive = attribution.stepIndex;
   const steps = await prisma.$queryRaw<ChainStep[]>`
-    select "index", "agent", "isError", left("content", allowed) as "content", octet_length("content") > allowed as "isCut"
+    select "index", "agent", "kind", "isError", left("content", allowed) as "content", octet_length("content") as "contentLength",
+      octet_length("content") > allowed as "isCut"
     from (
       select *, case when "index" = ${decisive}::int then ${decisiveLength}::int else ${otherLength}::int end as allowed from "Step"
       where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${row.traceId}::uuid

@@ -17,20 +17,27 @@ test("the ledger before is found past what others and the agent itself said", as
     speaks("Planner", ledger("all is known")),
   ]);
   expect(await readEarlierVersion(ctx, { traceId, stepIndex: 72 })).toEqual({
-    stepIndex: 0,
-    content: ledger("nothing yet\u0000"),
+    found: { stepIndex: 0, content: ledger("nothing yet\u0000") },
+    isCutShort: false,
   });
-  expect(await readEarlierVersion(ctx, { traceId, stepIndex: 1 })).toBeNull();
+  const nothing = { found: null, isCutShort: false };
+  expect(await readEarlierVersion(ctx, { traceId, stepIndex: 1 })).toEqual(nothing);
 });
 
-test("beyond 300 steps of the agent nothing is looked for", async () => {
+test("beyond 300 steps of the agent nothing is looked for, and that is said only where there is more", async () => {
   const ctx = await makeWorkspace();
   const traceId = await storeSample(ctx, {}, [
     speaks("Planner", ledger("nothing yet")),
     ...Array.from({ length: 300 }, () => speaks("Planner", "Next.")),
     speaks("Planner", ledger("all is known")),
   ]);
-  expect(await readEarlierVersion(ctx, { traceId, stepIndex: 301 })).toBeNull();
+  expect(await readEarlierVersion(ctx, { traceId, stepIndex: 301 })).toEqual({ found: null, isCutShort: true });
+  const whole = await storeSample(ctx, {}, [
+    ...Array.from({ length: 300 }, () => speaks("Planner", "Next.")),
+    speaks("Planner", ledger("all is known")),
+  ]);
+  const nothing = { found: null, isCutShort: false };
+  expect(await readEarlierVersion(ctx, { traceId: whole, stepIndex: 300 })).toEqual(nothing);
 });
 
 test("a step of another workspace, and one that the trace does not have, are not found", async () => {

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseMarkdown } from "@/lib/traces/markdown/parse-markdown";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { readMarkdown } from "./read-markdown";
+
+vi.mock("@/lib/traces/markdown/parse-markdown", { spy: true });
 
 const made = (index: number, content: string): StepWindow => ({
   ...{ index, agent: "A", rawAgent: "A", kind: "message", content, isError: false, source: { pointer: "" } },
@@ -18,4 +20,12 @@ test("once the time is spent, steps stay as they are", async () => {
   const read = await readMarkdown(steps, Number.MIN_VALUE);
   expect(read.map(({ markdown }) => markdown !== undefined)).toEqual(steps.map((_, i) => i === 0));
   expect(read.map(({ index }) => index)).toEqual(steps.map((_, i) => i));
+});
+
+test("a step that the parser fails on stays as it is, and the next ones are read", async () => {
+  vi.mocked(parseMarkdown).mockImplementationOnce(() => {
+    throw new RangeError("Maximum call stack size exceeded");
+  });
+  const steps = [made(0, "**a**"), made(1, "**b**")];
+  expect(await readMarkdown(steps)).toEqual([steps[0], { ...steps[1], markdown: parseMarkdown("**b**") }]);
 });

@@ -16,9 +16,18 @@ function* readEach(steps: readonly StepWindow[], forMs: number): Generator<undef
   for (const step of steps) {
     const start = performance.now();
     const isRead = spentMs < forMs && contentFormat(step.content, step.kind) === "markdown";
-    read.push(isRead ? { ...step, markdown: parseMarkdown(step.content) } : step);
+    read.push(isRead ? readOne(step) : step);
     spentMs += performance.now() - start;
     yield;
   }
   return read;
+}
+
+/** The parser is not ours: a text that it fails on stays as it is. */
+function readOne(step: StepWindow): StepWindow {
+  try {
+    return { ...step, markdown: parseMarkdown(step.content) };
+  } catch {
+    return step;
+  }
 }

@@ -76,13 +76,18 @@ describe("parseMarkdown", () => {
   });
 
   it("reads code, whatever it stands in", () => {
-    expect(nodesOf("```py x\na = 1\n\nb\n```")).toEqual([["pre", 0, 20, [[8, 16]], "py"]]);
+    expect(nodesOf("```py\na = 1\n\nb\n```")).toEqual([["pre", 0, 18, [[6, 14]], "py"]]);
     expect(ofKind("> ```\n>  a\n> b\n> ```", "pre")[0]?.[3]).toEqual([
       [8, 11],
       [13, 14],
     ]);
     expect(nodesOf("`` `a` ``")).toEqual([["p", 0, 9, [["code", 0, 9, [[3, 6]]]]]]);
     expect(shownIn("a\n\n    x\n      y")).toBe("ax\n  y");
+  });
+
+  it("hides no words: what stands beside a fence's language, and what names an address, is shown", () => {
+    expect(shownIn("```py blame=Surfer\na = 1\n```")).toBe("py blame=Surfera = 1");
+    expect(shownIn("**a**\n\n[//]: # (blame Surfer)")).toBe("a[//]: # (blame Surfer)");
   });
 
   it("reads tables", () => {
@@ -97,7 +102,7 @@ describe("parseMarkdown", () => {
     const tree = parseMarkdown(source);
     expect(tree.addresses).toEqual(["https://x.y/%C3%BC", "https://x.y"]);
     expect([...ofKind(source, "a"), ...ofKind(source, "img")].map((node) => node[4])).toEqual([0, 0, 1, 0]);
-    expect(shownIn(source, tree.nodes)).toBe("a b c https://x.y");
+    expect(shownIn(source, tree.nodes)).toBe("a b c https://x.y[one]: https://x.y/%C3%BC");
   });
 
   it("finds bare addresses, also those that are found after parsing", () => {
@@ -138,6 +143,32 @@ describe("parseMarkdown", () => {
   it("takes an escape and an entity for what they stand for", () => {
     const source = "- \\(x\\) &lt; &amp;amp;";
     expect(shownIn(source)).toBe("(x) < &amp;");
+  });
+});
+
+describe("parseMarkdown of what is nested deeply", () => {
+  const depthOf = (nodes: readonly MarkdownNode[]): number =>
+    Math.max(0, ...nodes.map((node) => 1 + (isText(node) ? 0 : depthOf(node[3]))));
+
+  it("leaves what stands too deep as it is written", () => {
+    const nested = [
+      "> ".repeat(100) + "x",
+      "- ".repeat(100) + "x",
+      "**a\n\n[^a]: " + "+ ".repeat(100) + "x",
+      "*a **a ".repeat(60) + "x" + " a** a*".repeat(60),
+      Array.from({ length: 60 }, (_, i) => "\t".repeat(i) + "- x").join("\n"),
+    ];
+    for (const source of nested) {
+      const { nodes } = parseMarkdown(source);
+      expect(depthOf(nodes)).toBeGreaterThan(20);
+      expect(depthOf(nodes)).toBeLessThanOrEqual(50);
+      expect(shownIn(source, nodes)).toContain("x");
+    }
+  });
+
+  it("shows the signs of what it leaves", () => {
+    expect(shownIn("> ".repeat(30) + "**x**")).toMatch(/^(?:> )+\*\*x\*\*$/);
+    expect(shownIn("> ".repeat(20) + "**x**")).toBe("x");
   });
 });
 

@@ -2,8 +2,18 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { linkAddress } from "./link-address";
-import { endOf, type MarkdownElement, type MarkdownNode, type MarkdownTree, startOf } from "./markdown-tree";
+import {
+  endOf,
+  type MarkdownElement,
+  type MarkdownNode,
+  type MarkdownText,
+  type MarkdownTree,
+  startOf,
+} from "./markdown-tree";
 import { afterLine, type Place, placeLines, placeWords } from "./place-text";
+
+/** Words that stand deeper are not read; a list in a list is two deep for whoever draws the tree. */
+const deepest = 24;
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
@@ -12,6 +22,8 @@ type Of<T extends Node["type"]> = Extract<Node, { type: T }>;
 /** What is known of all of a text while it is read. */
 interface Reading {
   source: string;
+  /** How deep the nodes that are read stand. */
+  depth: number;
   /** A mark of the byte order at the beginning is not counted by the parser. */
   shift: number;
   /** Addresses by the name under which links refer to them. */
@@ -30,7 +42,7 @@ export function parseMarkdown(source: string): MarkdownTree {
   const text = source.replaceAll("\0", "\uFFFD");
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const shift = text.startsWith("\uFEFF") ? 1 : 0;
-  const reading: Reading = { source: text, shift, addresses: new Map(), ...namesIn(root) };
+  const reading: Reading = { source: text, depth: 0, shift, addresses: new Map(), ...namesIn(root) };
   const nodes = readAll(root.children, { from: 0, to: text.length }, reading, "blocks");
   return { nodes, addresses: [...reading.addresses.keys()] };
 }
@@ -52,7 +64,9 @@ const nameOf = ({ identifier }: { identifier: string }): string => identifier.to
 
 type Contents = "blocks" | "words";
 
-function readAll(nodes: readonly Node[], within: Place, reading: Reading, of: Contents): MarkdownNode[] {
+function readAll(nodes: readonly Node[], within: Place, outer: Reading, of: Contents): MarkdownNode[] {
+  const reading = { ...outer, depth: outer.depth + 1 };
+  if (reading.depth > deepest) return asWritten(nodes, within, reading);
   let cursor = within.from;
   return nodes.flatMap((node, i) => {
     const place = placeOf(node, reading);
@@ -63,6 +77,14 @@ function readAll(nodes: readonly Node[], within: Place, reading: Reading, of: Co
     cursor = place?.to ?? (last ? endOf(last) : cursor);
     return read;
   });
+}
+
+/** What stands deeper than a reader can tell apart, as the text has it. */
+function asWritten(nodes: readonly Node[], within: Place, reading: Reading): MarkdownText[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  const from = Math.max((first && placeOf(first, reading)?.from) ?? within.from, within.from);
+  const to = Math.min((last && placeOf(last, reading)?.to) ?? within.to, within.to);
+  return first && from < to ? [[from, to]] : [];
 }
 
 function placeOf({ position }: Node, { shift }: Reading): Place | null {
@@ -119,7 +141,7 @@ function readNode(node: Node, place: Place, reading: Reading, of: Contents): Mar
       return [["del", from, to, words(node.children)]];
     case "inlineCode":
     case "code":
-      return [readCode(node, place, reading)];
+      return readCode(node, place, reading);
     case "blockquote":
       return [["quote", from, to, blocks(node.children)]];
     case "list":
@@ -142,8 +164,10 @@ function readNode(node: Node, place: Place, reading: Reading, of: Contents): Mar
       return [["note", from, to, [], reading.notes.get(nameOf(node)) ?? 0]];
     case "footnoteDefinition":
       return [["footnote", from, to, blocks(node.children), reading.notes.get(nameOf(node)) ?? 0]];
+    case "definition":
+      // It draws nothing elsewhere, and whoever hides words in it from a reader does not hide them from a judge.
+      return [["html", from, to, placeLines(reading.source.slice(from, to), place, reading.source)]];
     default:
-      // The name of an address: its links have the address.
       return [];
   }
 }
@@ -160,18 +184,23 @@ function addressIn({ addresses }: Reading, url: string): number {
   return place;
 }
 
-function readCode(node: Of<"code" | "inlineCode">, { from, to }: Place, { source }: Reading): MarkdownElement {
+function readCode(node: Of<"code" | "inlineCode">, { from, to }: Place, { source }: Reading): MarkdownElement[] {
   const fence = /^(?:`+|~~~+)/.exec(source.slice(from, to))?.[0].length ?? 0;
   if (node.type === "inlineCode")
-    return ["code", from, to, placeWords(node.value, { from: from + fence, to: to - fence }, source, true)];
+    return [["code", from, to, placeWords(node.value, { from: from + fence, to: to - fence }, source, true)]];
   const first = fence < 3 ? from : afterLine(source, from);
-  return [
+  const language = node.lang?.split(/\s/)[0]?.slice(0, 40) ?? "";
+  const code: MarkdownElement = [
     "pre",
-    from,
+    node.meta ? first : from,
     to,
     placeLines(node.value, { from: first, to }, source),
-    node.lang?.split(/\s/)[0]?.slice(0, 40) ?? "",
+    language,
   ];
+  if (!node.meta) return [code];
+  // What is said beside the language, a file's name or more, stands over the code.
+  const line = { from: from + fence, to: first };
+  return [["html", line.from, line.to, placeLines(source.slice(line.from, line.to).trim(), line, source)], code];
 }
 
 function readList(node: Of<"list">, { from, to }: Place, reading: Reading): MarkdownElement {

@@ -32,6 +32,24 @@ describe("placeWords", () => {
     ]);
   });
 
+  it("takes the two characters that an entity stands for together, and goes on behind them", () => {
+    const placed = (value: string, source: string) => placeWords(value, { from: 0, to: source.length }, source);
+    expect(placed("a \u2242\u0338 b", "a &NotEqualTilde; b")).toEqual([
+      [0, 2],
+      [2, 17, "\u2242\u0338"],
+      [17, 19],
+    ]);
+    expect(placed("\u2242\u0338<", "&NotEqualTilde;&lt;")[1]).toEqual([15, 19, "<"]);
+    expect(placed("fj j", "&fjlig; j")).toEqual([
+      [0, 7, "fj"],
+      [7, 9],
+    ]);
+    expect(placed("<\u0338 b", "&lt;\u0338 b")).toEqual([
+      [0, 4, "<"],
+      [4, 7],
+    ]);
+  });
+
   it("takes a sign of an escape in code for itself", () => {
     expect(placeWords("a\\\\b", { from: 0, to: 4 }, "a\\\\b", true)).toEqual([[0, 4]]);
     expect(placeWords('\\"', { from: 0, to: 4 }, '\\\\\\"')).toEqual([

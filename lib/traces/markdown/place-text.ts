@@ -2,6 +2,8 @@ import { type MarkdownText } from "./markdown-tree";
 
 const reference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/i;
 const longestEntity = 34;
+/** Second characters of the entities that stand for two, besides `&fjlig;`. */
+const secondOfEntity = /^[\u0331\u0333\u0338\u200A\u20D2\u20E5\uFE00]/;
 const lineEnding = /\r\n|[\r\n]/g;
 
 /** A stretch of the source, half-open. */
@@ -23,7 +25,7 @@ export function placeWords(value: string, { from, to }: Place, source: string, i
     const entity = here === "&" ? entityAt(source.slice(at, Math.min(to, at + longestEntity))) : "";
     const isEscape = here === "\\" && at + 1 < to && source.charAt(at + 1) === wanted;
     if (entity !== "" && !value.startsWith(entity, read)) {
-      const shown = String.fromCodePoint(value.codePointAt(read) ?? 0);
+      const shown = shownBy(entity, value, read, source.charAt(at + entity.length));
       pieces.push([at, at + entity.length, shown]);
       at += entity.length;
       read += shown.length;
@@ -80,6 +82,14 @@ function putRun(pieces: MarkdownText[], from: number, to: number): void {
   const last = pieces.at(-1);
   if (last && last[2] === undefined && last[1] === from) pieces[pieces.length - 1] = [last[0], to];
   else if (to > from) pieces.push([from, to]);
+}
+
+/** What an entity stands for, of the words from `read` on: a character, or two (`&NotEqualTilde;`), the second of which is not the one `behind` it in the source. */
+function shownBy(entity: string, value: string, read: number, behind: string): string {
+  const first = String.fromCodePoint(value.codePointAt(read) ?? 0);
+  const second = value.charAt(read + first.length);
+  const isPair = entity === "&fjlig;" ? second === "j" : second !== behind && secondOfEntity.test(second);
+  return isPair && !entity.startsWith("&#") ? first + second : first;
 }
 
 const entityAt = (head: string): string => reference.exec(head)?.[0] ?? "";

@@ -1,8 +1,12 @@
 import { type ChainLink } from "@/lib/attribution/failure-chain";
+import { type Outcome } from "@/lib/traces/trace";
 
-/** What a step is on the way, as a label. */
-export const chainPartWords: Record<ChainLink["part"], string> = {
+const words: Record<ChainLink["part"], string> = {
   symptom: "where it shows",
   carrier: "carries it on",
   decisive: "decisive",
 };
+
+/** What a step is on the way, as a label; where nothing failed, nothing shows. */
+export const chainPartWords = (part: ChainLink["part"], outcome: Outcome): string =>
+  part === "symptom" && outcome === "passed" ? "where it ends" : words[part];

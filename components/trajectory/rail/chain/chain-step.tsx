@@ -47,7 +47,7 @@ export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLi
               step <span className="figure">{stepIndex}</span>
             </span>
             <AgentChip name={link.agent} agents={agents} />
-            <span className="ml-auto shrink-0 text-2xs text-faint">{chainPartWords[part]}</span>
+            <span className="ml-auto shrink-0 text-2xs text-faint">{chainPartWords(part, data.trace.outcome)}</span>
           </span>
           {words && (
             <span dir="auto" className="mt-0.5 line-clamp-3 break-words">

@@ -7,6 +7,7 @@ import { formatNumber } from "@/lib/format";
 import { contentFormat } from "@/lib/traces/content-format";
 import { StepLink } from "../../step-link";
 import { DiffLines } from "./diff-lines";
+import { noEarlierWords } from "./no-earlier-words";
 import { useEarlierVersion } from "./use-earlier-version";
 import { versionNoun } from "./version-noun";
 
@@ -33,8 +34,8 @@ export function StepChange({ step, onClose }: { step: StepWindow; onClose: () =>
         </Button>
       </>,
     );
-  const earlier = answer.value;
-  if (!earlier) return note("Nothing like it is among the 300 steps of this agent before it.");
+  const earlier = answer.value.found;
+  if (!earlier) return note(noEarlierWords(answer.value));
   const isCut = step.isContentCut || earlier.content.length >= maxWindowContentLength;
   return (
     <>

@@ -1,16 +1,16 @@
 "use client";
 import { useEffect, useState } from "react";
 import { type Answer, ask } from "@/components/shell/ask";
-import { type EarlierVersion } from "@/lib/traces/earlier-version";
+import { type EarlierVersionSearch } from "@/lib/traces/earlier-version";
 import { useTrajectory } from "../../trajectory-context";
 
 /** The agent's version before that of a step, asked for once; null while it is on the way. */
 export function useEarlierVersion(stepIndex: number): {
-  answer: Answer<EarlierVersion | null> | null;
+  answer: Answer<EarlierVersionSearch> | null;
   retry: () => void;
 } {
   const { data, actions } = useTrajectory();
-  const [answer, setAnswer] = useState<Answer<EarlierVersion | null> | null>(null);
+  const [answer, setAnswer] = useState<Answer<EarlierVersionSearch> | null>(null);
   const { readEarlierVersion } = actions;
   const workspace = data.workspace.slug;
   const traceId = data.trace.id;

@@ -1,0 +1,7 @@
+import { type EarlierVersionSearch, mostEarlierSteps } from "@/lib/traces/earlier-version";
+
+/** Said where no earlier version of a step was found; of the limit only where it was the cause. */
+export const noEarlierWords = ({ isCutShort }: Pick<EarlierVersionSearch, "isCutShort">): string =>
+  isCutShort
+    ? `Nothing like it is among the ${mostEarlierSteps} steps of this agent before it.`
+    : "No earlier step of this agent is like it.";
