@@ -8,11 +8,15 @@ export interface Toast {
 let waiting: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
 const say =
   (kind: Toast["kind"]): Say =>
   (words) => {
     waiting = [...waiting, { kind, words }];
-    for (const listener of listeners) listener();
+    tell();
   };
 
 /** Says something in the corner of the window; errors say what to do. What draws it is fetched when something is said for the first time. */
@@ -32,6 +36,7 @@ export const toastQueue = {
   take: (): readonly Toast[] => {
     const taken = waiting;
     waiting = [];
+    if (taken.length > 0) tell();
     return taken;
   },
 };

@@ -1,15 +1,38 @@
 "use client";
-import dynamic from "next/dynamic";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { toastQueue, type Toast } from "@/components/ui/toast";
 
-const ToastCorner = dynamic(() => import("./toast-corner").then((m) => m.ToastCorner));
+const load = () => import("./toast-corner");
+type Corner = Awaited<ReturnType<typeof load>>["ToastCorner"];
 const none: readonly Toast[] = [];
 
-/** Where toasts appear: nothing until something is said. */
+/** Where toasts appear: nothing until something is said. What draws them is fetched then; where it does not come, their words are shown as they are. */
 export function Toaster() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting, () => none);
-  const [isNeeded, setIsNeeded] = useState(false);
-  if (waiting.length > 0 && !isNeeded) setIsNeeded(true);
-  return <Suspense>{isNeeded && <ToastCorner />}</Suspense>;
+  const [Corner, setCorner] = useState<Corner | null>(null);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (waiting.length === 0 || Corner) return;
+    load().then(
+      ({ ToastCorner }) => setCorner(() => ToastCorner),
+      () => setAway(true),
+    );
+  }, [waiting, Corner]);
+  if (Corner) return <Corner />;
+  if (!isAway || waiting.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 z-80 flex max-w-90 items-start gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
+    >
+      <div>
+        {waiting.map(({ words }, at) => (
+          <p key={at}>{words}</p>
+        ))}
+      </div>
+      <button type="button" className="text-link hover:underline" onClick={toastQueue.take}>
+        Close
+      </button>
+    </div>
+  );
 }

@@ -33,11 +33,11 @@ export function useTooltip() {
     page.closedAtMs = performance.now();
   }, []);
   const open = async (element: HTMLElement) => {
-    const { TooltipContent } = await load();
-    if (wanted.current !== element || !element.isConnected) return;
+    const content = await load().catch(() => null);
+    if (!content || wanted.current !== element || !element.isConnected) return;
     if (page.show !== setShown) page.show?.(null);
     page.show = setShown;
-    setShown({ element, Content: TooltipContent });
+    setShown({ element, Content: content.TooltipContent });
   };
   useEffect(() => close, [close]);
 
@@ -49,7 +49,7 @@ export function useTooltip() {
       if (isShown) return;
       wanted.current = currentTarget;
       const isSoon = page.show !== null || performance.now() - page.closedAtMs < restMs;
-      if (!isSoon) void load();
+      if (!isSoon) void load().catch(() => undefined);
       timer.current = window.setTimeout(() => void open(currentTarget), isSoon ? 0 : delayMs);
     },
     onPointerLeave: () => {

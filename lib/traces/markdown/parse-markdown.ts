@@ -188,7 +188,7 @@ function readCode(node: Of<"code" | "inlineCode">, { from, to }: Place, { source
   const fence = /^(?:`+|~~~+)/.exec(source.slice(from, to))?.[0].length ?? 0;
   if (node.type === "inlineCode")
     return [["code", from, to, placeWords(node.value, { from: from + fence, to: to - fence }, source, true)]];
-  const first = fence < 3 ? from : afterLine(source, from);
+  const first = fence < 3 ? from : Math.min(to, afterLine(source, from));
   const language = node.lang?.split(/\s/)[0]?.slice(0, 40) ?? "";
   const code: MarkdownElement = [
     "pre",
