@@ -91,7 +91,7 @@ test("a step shows what changed since the agent's version before, and leads ther
   await step(page, 1).hover();
   await page.getByRole("button", { name: "More about step 1" }).click();
   await page.getByRole("menuitem", { name: "What changed" }).click();
-  await expect(step(page, 1)).toContainText("Nothing like it is among the 300 steps");
+  await expect(step(page, 1)).toContainText("No earlier step of this agent is like it.");
   await page.keyboard.press("d");
   await expect(changed).toBeVisible();
   await step(page, 3).getByRole("button", { name: "Go to step 0" }).click();
