@@ -88,7 +88,11 @@ test("the first key starts from the step that the page opened on", async ({ page
   await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 200 });
   await page.goto(at());
   await expect(step(page, 200)).toBeInViewport();
-  await ready(page);
+  // A key that moves nothing tells that the page hears keys.
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await pressUntil(page, "?", () => expect(sheet).toBeVisible({ timeout: 2_000 }));
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
   await page.keyboard.press("j");
   await expect.poll(() => stepOfAddress(page)).toBe("201");
 });
