@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { type Page, test as base } from "@playwright/test";
 import { type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
 import { addJudge } from "./judge";
 import { newWorkspace, signIn, type TestWorkspace } from "./workspace";
@@ -10,8 +10,30 @@ interface Fixtures {
   startJudge: (options: OracleOptions, usdPerMillion?: number) => Promise<Oracle>;
 }
 
-/** Playwright's `test` with a workspace of its own for each test. */
+/** Until the page hears presses: what React has taken over carries its properties. A page without scripts is left as it is. */
+const untilStarted = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(
+      () =>
+        [...document.querySelectorAll("main button")].every((button) =>
+          Object.keys(button).some((key) => key.startsWith("__reactProps")),
+        ),
+      undefined,
+      { timeout: 10_000 },
+    )
+    .catch(() => undefined);
+
+/** Playwright's `test` with a workspace of its own for each test, and a `page` that can be used as soon as it is gone to. */
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, provide) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      await untilStarted(page);
+      return answer;
+    };
+    await provide(page);
+  },
   workspace: async ({ page }, provide) => {
     const workspace = await newWorkspace();
     await signIn(page, workspace);
