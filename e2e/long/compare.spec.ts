@@ -121,8 +121,8 @@ test("sides are swapped, and a step of either trace is opened", async ({ page, w
   const { failed, passed, at } = await storeTwo(page, workspace);
   await page.goto(at(failed, `trace:${passed}`));
   await expect(where(page)).toHaveText("Difference 2 of 3");
-  await page.keyboard.press("x");
-  await expect(page.getByRole("region", { name: "Trace A" })).toContainText("The one that passed");
+  const first = page.getByRole("region", { name: "Trace A" });
+  await pressUntil(page, "x", () => expect(first).toContainText("The one that passed", { timeout: 5_000 }));
   expect(new URL(page.url()).pathname).toContain(passed);
   expect(cmpOfAddress(page)).toBe(`trace:${failed}`);
   await expect(where(page)).toHaveText("Difference 2 of 3");
