@@ -37,6 +37,8 @@ export const paths = {
       tab?: string | undefined;
       quote?: number | undefined;
       tour?: number | undefined;
+      /** Label mode: `own`, or the id of the queue that served the trace. Nothing of what runs and others say is sent until one's own label is in. */
+      label?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
   /** One attribution of a trace as a page to print: of the run of this number or id. */
@@ -56,6 +58,47 @@ export const paths = {
   /** `version` is the number of the one whose figures are shown. */
   tracer: (workspace: string, tracerId: string, parameters: { version?: number | undefined } = {}) =>
     `/w/${e(workspace)}/tracers/${e(tracerId)}${query(parameters)}`,
+  /** What there is to label: queues and who has come how far. */
+  labels: (workspace: string) => `/w/${e(workspace)}/labels`,
+  newQueue: (workspace: string, parameters: { q?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/labels/queues/new${query(parameters)}`,
+  queue: (workspace: string, queueId: string) => `/w/${e(workspace)}/labels/queues/${e(queueId)}`,
+  /** Serves the next trace of a queue, in label mode. */
+  nextLabel: (workspace: string, queueId: string) => `/w/${e(workspace)}/labels/queues/${e(queueId)}/next`,
+  agreement: (
+    workspace: string,
+    parameters: { queue?: string | undefined; a?: string | undefined; b?: string | undefined } = {},
+  ) => `/w/${e(workspace)}/labels/agreement${query(parameters)}`,
+  disagreements: (workspace: string, parameters: { queue?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/labels/disagreements${query(parameters)}`,
+  /** The claims about a trace side by side, to decide between them. */
+  adjudicate: (workspace: string, traceId: string) => `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}`,
+  labelChecks: (workspace: string, parameters: { set?: string | undefined; fault?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/labels/checks${query(parameters)}`,
+  labelSets: (workspace: string) => `/w/${e(workspace)}/labels/sets`,
+  dataSets: (workspace: string) => `/w/${e(workspace)}/data-sets`,
+  newDataSet: (workspace: string, parameters: { q?: string | undefined; of?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/data-sets/new${query(parameters)}`,
+  /** `version` is the number of the one that is shown. */
+  dataSet: (
+    workspace: string,
+    dataSetId: string,
+    parameters: { version?: number | undefined; split?: string | undefined; cursor?: string | undefined } = {},
+  ) => `/w/${e(workspace)}/data-sets/${e(dataSetId)}${query(parameters)}`,
+  evaluations: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/evaluations${query(parameters)}`,
+  newEvaluation: (
+    workspace: string,
+    parameters: {
+      dataSet?: string | undefined;
+      version?: number | undefined;
+      split?: string | undefined;
+      /** `paper`: the methods of the Who&When paper, with and without the expected answer. */
+      preset?: string | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/evaluations/new${query(parameters)}`,
+  evaluation: (workspace: string, evaluationId: string, parameters: { of?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/evaluations/${e(evaluationId)}${query(parameters)}`,
   settings: (
     workspace: string,
     section:
@@ -65,6 +108,7 @@ export const paths = {
       | "providers"
       | "budget"
       | "failure-modes"
+      | "policy"
       | "api-keys"
       | "members" = "general",
   ) => `/w/${e(workspace)}/settings/${section}`,

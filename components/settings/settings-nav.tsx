@@ -10,6 +10,7 @@ const sections = [
   { section: "providers", label: "Providers" },
   { section: "budget", label: "Budget" },
   { section: "failure-modes", label: "Failure modes" },
+  { section: "policy", label: "Attribution policy" },
   { section: "api-keys", label: "API keys" },
   { section: "members", label: "Members" },
 ] as const;

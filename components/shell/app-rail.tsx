@@ -1,5 +1,14 @@
 "use client";
-import { CirclePlay, GraduationCap, List, Search, Settings, type LucideIcon } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  CirclePlay,
+  GraduationCap,
+  List,
+  Search,
+  Settings,
+  Tags,
+  type LucideIcon,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/shell/account-menu";
@@ -36,6 +45,13 @@ export function AppRail({ user, workspace, workspaces, signOut }: ShellPeople) {
           </Tooltip>
           <Place href={paths.traces(workspace.slug)} label="Traces" icon={List} />
           <Place href={paths.runs(workspace.slug)} label="Runs" icon={CirclePlay} />
+          <Place href={paths.labels(workspace.slug)} label="Labels" icon={Tags} />
+          <Place
+            href={paths.evaluations(workspace.slug)}
+            label="Evaluations"
+            icon={ChartNoAxesColumn}
+            also={paths.dataSets(workspace.slug)}
+          />
           <Place href={paths.tracers(workspace.slug)} label="Tracers" icon={GraduationCap} />
         </>
       )}
@@ -58,14 +74,16 @@ function Place({
   label,
   icon: Icon,
   under = href,
+  also = under,
 }: {
   href: string;
   label: string;
   icon: LucideIcon;
   under?: string;
+  also?: string;
 }) {
   const pathname = usePathname();
-  const isHere = pathname === under || pathname.startsWith(`${under}/`);
+  const isHere = [under, also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <Tooltip content={label} side="right">
       <Link

@@ -1,5 +1,14 @@
 "use client";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   isModified,
   isOfBrowser,
@@ -144,11 +153,12 @@ export const useKeyRegistry = (): Registry => {
 export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, offer?: Offer): void => {
   const registry = useKeyRegistry();
   const latest = useRef({ run, offer });
-  useEffect(() => {
+  // Before anything is painted: who sees a control can press its key.
+  useLayoutEffect(() => {
     latest.current = { run, offer };
   });
   const { combination, label, group } = binding;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     return registry.add({
       ...{ combination, label, group },

@@ -9,6 +9,13 @@ const table = {
   "run:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "run:start": ["OWNER", "ADMIN", "EDITOR"],
   "annotation:write": ["OWNER", "ADMIN", "EDITOR"],
+  /** To decide what ground truth is, and what becomes of a doubtful label. */
+  "label:decide": ["OWNER", "ADMIN", "EDITOR"],
+  /** To make queues, and to import labels. */
+  "label:manage": ["OWNER", "ADMIN", "EDITOR"],
+  "policy:write": ["OWNER", "ADMIN"],
+  "evaluation:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "evaluation:write": ["OWNER", "ADMIN", "EDITOR"],
   "tracer:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "tracer:write": ["OWNER", "ADMIN", "EDITOR"],
   "provider:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
