@@ -7,7 +7,7 @@ import { rules } from "@/lib/attribution/methods/rules";
 import { tracer } from "@/lib/attribution/methods/tracer";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { hasSharedData } from "@/lib/traces/testing/manifest";
-import { shareFigure } from "@/lib/tracer/bootstrap";
+import { shareFigure } from "@/lib/tracer/share-figure";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { answer, type Found } from "./families/answer";
 import { type MadeTrace, readMadeTraces } from "./made-traces/read-made";

@@ -6,7 +6,7 @@ import { spectrum } from "@/lib/attribution/methods/spectrum";
 import { trajectoryDivergence } from "@/lib/attribution/methods/trajectory-divergence";
 import { dataFolder } from "@/lib/env";
 import { traceShape } from "@/lib/tracer/trace-shape";
-import { wilsonFigure } from "@/lib/tracer/wilson";
+import { wilsonFigure } from "@/lib/tracer/share-figure";
 import { answer, type Found, scoreAnswer } from "./families/answer";
 import { faultKinds } from "./families/fault";
 import { makeFamily } from "./families/make-family";

@@ -13,7 +13,8 @@ import { dataFolder } from "@/lib/env";
 import { attributeAll } from "@/lib/llm/testing/attribute-all";
 import { type Fallibility } from "@/lib/llm/testing/fallible-judge";
 import { truthsOf } from "@/lib/llm/testing/oracle-truths";
-import { bootstrapMean, shareFigure } from "@/lib/tracer/bootstrap";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
+import { shareFigure } from "@/lib/tracer/share-figure";
 import { type PreparedTrace } from "@/lib/tracer/fit-part";
 import { prepareTraces } from "@/lib/tracer/prepare-traces";
 import { recipe } from "@/lib/tracer/recipe";
@@ -151,7 +152,7 @@ async function measureSet(name: string, items: readonly PreparedTrace[]): Promis
     show(title, "guided", fused);
     const gainOver = (other: Outcome): string => {
       const differences = fused.step.map((share, at) => share - (other.step[at] ?? 0));
-      const { mean: gain, low, high } = bootstrapMean(differences, groups, seed);
+      const { value: gain, low, high } = clusterBootstrap(differences, groups, seed);
       return `${(100 * gain).toFixed(1)} [${(100 * low).toFixed(0)}, ${(100 * high).toFixed(0)}]`;
     };
     gains.push(

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { madeTrace } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
-import { stopAutomaticRuns } from "./harness/workspace";
+import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const mostTabs = 120;
 
@@ -90,4 +90,46 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   await expect.poll(() => valueOf(page, "cmp")).toBe("1");
   await page.keyboard.press("Escape");
   await expect.poll(() => valueOf(page, "cmp")).toBeNull();
+});
+
+test("a trace is labelled by keyboard alone, while it is read", async ({ page, workspace }) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(24, 9).file);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? "", { label: "own", step: 8 }));
+  const form = page.getByRole("form", { name: "Label this trace" });
+  const modes = form.getByRole("group", { name: /^Failure mode/ });
+  await expect(modes).toBeVisible();
+  await pressUntil(page, "j", () => expect.poll(() => valueOf(page, "step"), { timeout: 1_000 }).toBe("9"));
+
+  // Keys of the form work wherever one reads, and L leads into it.
+  await page.keyboard.press("0");
+  await expect(form.getByRole("radio", { name: "In doubt" })).toBeChecked();
+  await page.keyboard.press("3");
+  await expect(modes.getByRole("button").nth(2)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("q");
+  await page.keyboard.type("I count 41 crates");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Quotes of your label" })).toContainText("I count 41 crates");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("L");
+  const agent = page.getByRole("combobox", { name: "Responsible agent" });
+  await expect(agent).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("solv");
+  await page.keyboard.press("Enter");
+  await expect(agent).toBeFocused();
+  await expect(agent).toContainText("Solver");
+  await tabTo(page, form.getByRole("button", { name: "use step 9, which you are reading" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("9");
+  await tabTo(page, page.getByRole("textbox", { name: "Reason" }));
+  await page.keyboard.type("It swaps the digits.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const labels = page.getByRole("list", { name: "Labels", exact: true });
+  await expect(labels).toContainText("It swaps the digits.");
+  await expect(labels).toContainText("in doubt");
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys.getByText("Label this trace")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { bootstrapMean } from "@/lib/tracer/bootstrap";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
 import { backOfficeRun } from "@/prisma/scenarios/back-office";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { type Trace } from "@/lib/traces/trace";
@@ -57,7 +57,7 @@ function pairedGain(
 ) {
   const isRight = (answer: StoredAttribution | null | undefined, { groundTruth }: Trace): number =>
     Number(answer?.stepIndex === groundTruth?.stepIndex);
-  return bootstrapMean(
+  return clusterBootstrap(
     runs.map((run, at) => isRight(own[at], run) - isRight(shipped[at], run)),
     runs.map((_, at) => at),
     1,
@@ -99,7 +99,7 @@ test(
       own.map(({ answer }) => answer),
       shipped.map(({ answer }) => answer),
     );
-    expect(gain.low, `gain of ${gain.mean} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
+    expect(gain.low, `gain of ${gain.value} [${gain.low}, ${gain.high}] on ${fresh.length} runs`).toBeGreaterThan(0.3);
 
     const first = fresh[0]?.groundTruth;
     await page.goto(paths.trace(workspace.slug, own[0]?.id ?? ""));

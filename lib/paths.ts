@@ -62,28 +62,58 @@ export const paths = {
   labels: (workspace: string) => `/w/${e(workspace)}/labels`,
   newQueue: (workspace: string, parameters: { q?: string | undefined } = {}) =>
     `/w/${e(workspace)}/labels/queues/new${query(parameters)}`,
-  queue: (workspace: string, queueId: string) => `/w/${e(workspace)}/labels/queues/${e(queueId)}`,
+  /** `from` is how many of its traces stand before those shown. */
+  queue: (workspace: string, queueId: string, parameters: { from?: number | undefined } = {}) =>
+    `/w/${e(workspace)}/labels/queues/${e(queueId)}${query(parameters)}`,
   /** Serves the next trace of a queue, in label mode. */
   nextLabel: (workspace: string, queueId: string) => `/w/${e(workspace)}/labels/queues/${e(queueId)}/next`,
   agreement: (
     workspace: string,
-    parameters: { queue?: string | undefined; a?: string | undefined; b?: string | undefined } = {},
+    parameters: {
+      queue?: string | undefined;
+      /** `all`: what people say now; else what they said before they had seen what others say. */
+      of?: "all" | undefined;
+      /** Two label sets instead of people. */
+      a?: string | undefined;
+      b?: string | undefined;
+    } = {},
   ) => `/w/${e(workspace)}/labels/agreement${query(parameters)}`,
-  disagreements: (workspace: string, parameters: { queue?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/labels/disagreements${query(parameters)}`,
+  disagreements: (
+    workspace: string,
+    parameters: {
+      queue?: string | undefined;
+      a?: string | undefined;
+      b?: string | undefined;
+      cursor?: string | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/labels/disagreements${query(parameters)}`,
   /** The claims about a trace side by side, to decide between them. */
-  adjudicate: (workspace: string, traceId: string) => `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}`,
-  labelChecks: (workspace: string, parameters: { set?: string | undefined; fault?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/labels/checks${query(parameters)}`,
+  adjudicate: (workspace: string, traceId: string, parameters: { runs?: "1" | undefined } = {}) =>
+    `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}${query(parameters)}`,
+  labelChecks: (
+    workspace: string,
+    parameters: {
+      set?: string | undefined;
+      fault?: string | undefined;
+      /** Those that somebody has decided about. */
+      decided?: "1" | undefined;
+      cursor?: string | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/labels/checks${query(parameters)}`,
   labelSets: (workspace: string) => `/w/${e(workspace)}/labels/sets`,
   dataSets: (workspace: string) => `/w/${e(workspace)}/data-sets`,
   newDataSet: (workspace: string, parameters: { q?: string | undefined; of?: string | undefined } = {}) =>
     `/w/${e(workspace)}/data-sets/new${query(parameters)}`,
-  /** `version` is the number of the one that is shown. */
+  /** `version` is the number of the one that is shown, `tab` the part of its leaderboard or its traces. */
   dataSet: (
     workspace: string,
     dataSetId: string,
-    parameters: { version?: number | undefined; split?: string | undefined; cursor?: string | undefined } = {},
+    parameters: {
+      version?: number | undefined;
+      split?: string | undefined;
+      tab?: string | undefined;
+      cursor?: string | undefined;
+    } = {},
   ) => `/w/${e(workspace)}/data-sets/${e(dataSetId)}${query(parameters)}`,
   evaluations: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/evaluations${query(parameters)}`,
@@ -97,8 +127,12 @@ export const paths = {
       preset?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/evaluations/new${query(parameters)}`,
-  evaluation: (workspace: string, evaluationId: string, parameters: { of?: string | undefined } = {}) =>
-    `/w/${e(workspace)}/evaluations/${e(evaluationId)}${query(parameters)}`,
+  /** `tab` is the part of its report that is shown, `cursor` a page of its traces. */
+  evaluation: (
+    workspace: string,
+    evaluationId: string,
+    parameters: { tab?: string | undefined; cursor?: string | undefined } = {},
+  ) => `/w/${e(workspace)}/evaluations/${e(evaluationId)}${query(parameters)}`,
   settings: (
     workspace: string,
     section:
@@ -168,6 +202,44 @@ export const paths = {
       `/api/v1/traces/${e(traceId)}/changes${query({ workspace, after })}`,
     runEvents: (workspace: string, runId: string, after: number) =>
       `/api/v1/runs/${e(runId)}/events${query({ workspace, after })}`,
+    /** The labels of a set as a file. */
+    exportLabels: (
+      workspace: string,
+      parameters: {
+        set?: string | undefined;
+        format?: string | undefined;
+        q?: string | undefined;
+        redacted?: "true" | undefined;
+      } = {},
+    ) => `/api/v1/labels/export${query({ ...parameters, workspace })}`,
+    /** Where a file of labels goes; `preview` keeps nothing. */
+    importLabels: (
+      workspace: string,
+      parameters: {
+        name?: string | undefined;
+        truth?: "true" | "false";
+        leave_out?: "true" | "false";
+        preview?: "true";
+      } = {},
+    ) => `/api/v1/labels/import${query({ ...parameters, workspace })}`,
     runCalls: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}/calls${query({ workspace })}`,
+    /** What every line of an evaluation said of every trace, as JSON Lines. */
+    predictions: (workspace: string, evaluationId: string) =>
+      `/api/v1/evaluations/${e(evaluationId)}/predictions${query({ workspace })}`,
+    /** The table of an evaluation. */
+    report: (workspace: string, evaluationId: string, format: "json" | "csv" | "md") =>
+      `/api/v1/evaluations/${e(evaluationId)}/report${query({ workspace, format })}`,
+    /** The table of all that was measured on a version of a data set. */
+    leaderboard: (
+      workspace: string,
+      dataSetId: string,
+      parameters: { version: number; split?: string | undefined; format: "json" | "csv" | "md" },
+    ) => `/api/v1/data-sets/${e(dataSetId)}/leaderboard${query({ ...parameters, workspace })}`,
+    /** Where the bytes of a file of another system's answers go. */
+    uploadPredictions: (
+      workspace: string,
+      dataSetId: string,
+      parameters: { version: number; split?: string | undefined; title: string; trial?: "true" | undefined },
+    ) => `/api/v1/data-sets/${e(dataSetId)}/predictions${query({ ...parameters, workspace })}`,
   },
 };

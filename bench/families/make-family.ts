@@ -1,5 +1,5 @@
 import { type PointedAt } from "@/lib/attribution/score";
-import { seededRandom } from "@/lib/tracer/seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type Trace } from "@/lib/traces/trace";
 import { drawFault, type FaultKind } from "./fault";
 import { playRun } from "./play-run";

@@ -1,4 +1,4 @@
-import { shuffled } from "@/lib/tracer/seeded-random";
+import { shuffled } from "@/lib/attribution/statistics/seeded-random";
 
 /** One piece of the work: a worker looks one thing up with its own tool. Where `takes` names a stage, the argument is what that one found. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { seededRandom } from "@/lib/tracer/seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 
 const agents = ["Orchestrator", "WebSurfer", "Coder", "FileSurfer", "Verifier"];
 const words =

@@ -1,5 +1,5 @@
-import { bootstrapMean } from "@/lib/tracer/bootstrap";
-import { wilsonFigure } from "@/lib/tracer/wilson";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
+import { wilsonFigure } from "@/lib/tracer/share-figure";
 import { interval } from "../tracer/say";
 import { type Scores } from "./score-answers";
 
@@ -20,7 +20,7 @@ const share = (values: readonly number[]): string => interval(wilsonFigure(mean(
 /** How many points more steps are right than with another way, paired by trace, with its 95 % interval over questions. */
 export function gainOver(scores: Scores, other: Scores, groups: readonly number[]) {
   const differences = scores.step.map((right, at) => right - (other.step[at] ?? 0));
-  const { mean: gain, low, high } = bootstrapMean(differences, groups, 1);
+  const { value: gain, low, high } = clusterBootstrap(differences, groups, 1);
   const isGain = low > 0;
   const words = `${(100 * gain).toFixed(1)} [${(100 * low).toFixed(0)}, ${(100 * high).toFixed(0)}]`;
   return { isGain, words: isGain ? words : `${words}, ${high < 0 ? "a loss" : "no gain"}` };

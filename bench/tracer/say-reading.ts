@@ -1,6 +1,6 @@
 import { isActing } from "@/lib/attribution/rules/acting-steps";
 import { type Answer } from "@/lib/tracer/answer";
-import { bootstrapMean } from "@/lib/tracer/bootstrap";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
 import { sharpened, bestStepSharpness } from "@/lib/tracer/calibration";
 import { dealFolds } from "@/lib/tracer/deal-folds";
 import { fitPriorWeight } from "@/lib/tracer/prior-weight";
@@ -36,9 +36,9 @@ export function sayInspections({ answers, groups }: Validation): void {
     ["steps read until the true one", "mean", "median"],
     ways.map(([name, count]) => {
       const counts = first.map(count);
-      const { mean, low, high } = bootstrapMean(counts, groups, 1);
+      const { value, low, high } = clusterBootstrap(counts, groups, 1);
       const median = [...counts].sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? NaN;
-      return [name, `${mean.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`, String(median)];
+      return [name, `${value.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`, String(median)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { type Figure } from "@/lib/attribution/tracer-view";
 import { type Answer } from "@/lib/tracer/answer";
-import { shareFigure } from "@/lib/tracer/bootstrap";
+import { shareFigure } from "@/lib/tracer/share-figure";
 import { crossValidate } from "@/lib/tracer/cross-validate";
 import { type PreparedTrace, type Recipe } from "@/lib/tracer/fit-part";
 import { type AnswerScore, scoreAnswer } from "@/lib/tracer/score-ranking";

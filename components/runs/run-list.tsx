@@ -220,7 +220,13 @@ function Compared({ run }: { run: RecentRun }) {
   const found = rightOrWrong(run);
   const seen = run.tracer?.seen;
   if (!found) {
-    const words = !run.groundTruth ? "no ground truth" : seen === "question" ? "trained on it" : "–";
+    const words = run.isDisputed
+      ? "disputed"
+      : !run.groundTruth
+        ? "no ground truth"
+        : seen === "question"
+          ? "trained on it"
+          : "–";
     return (
       <span
         className="text-faint"

@@ -1,8 +1,10 @@
 "use client";
-import { Columns2, Play, Tag, Trash2, X } from "lucide-react";
+import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { handOverSelection, selectionOf } from "@/components/data-sets/handed-selection";
 import { toast } from "@/components/ui/toast";
 import { ask } from "@/components/shell/ask";
 import { DeleteDialog } from "@/components/traces/delete-dialog";
@@ -24,6 +26,8 @@ import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { outcomes, type Outcome } from "@/lib/traces/trace";
 
+const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog));
+
 /** What can be done with the selected traces; stands where the footer stood. */
 export function BulkBar({
   view,
@@ -34,7 +38,7 @@ export function BulkBar({
   actions: TraceListActions;
   selection: ReturnType<typeof useSelection>;
 }) {
-  const [dialog, setDialog] = useState<"run" | "tag" | "system" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"run" | "queue" | "tag" | "system" | "delete" | null>(null);
   const router = useRouter();
   const { workspace } = view;
   const { count } = selection;
@@ -84,6 +88,23 @@ export function BulkBar({
           </Link>
         </Button>
       )}
+      {view.canQueue && (
+        <Button onClick={() => setDialog("queue")}>
+          <Tags className="size-3.5" aria-hidden />
+          Queue for labelling
+        </Button>
+      )}
+      {view.canEvaluate && (
+        <Button asChild>
+          <Link
+            href={paths.newDataSet(workspace, selection.table.isAllMatching ? { q: view.q } : { of: selectionOf })}
+            onClick={() => !selection.table.isAllMatching && handOverSelection([...selection.table.ids])}
+          >
+            <Library className="size-3.5" aria-hidden />
+            Data set
+          </Link>
+        </Button>
+      )}
       {view.canWrite && (
         <>
           <Button onClick={() => setDialog("tag")}>
@@ -115,6 +136,7 @@ export function BulkBar({
         <X className="size-4" aria-hidden />
       </IconButton>
       {dialog === "run" && <SelectionRunDialog {...onDialog} />}
+      {dialog === "queue" && <QueueDialog {...onDialog} />}
       {dialog === "tag" && <TagDialog {...onDialog} />}
       {dialog === "system" && <SystemDialog {...onDialog} />}
       {dialog === "delete" && <DeleteDialog workspace={workspace} {...onDialog} />}

@@ -22,6 +22,8 @@ const row = (change: Partial<TraceRow>): TraceRow => ({
   tags: [],
   createdAt: "2026-11-01T10:00:00.000Z",
   groundTruth: null,
+  isDisputed: false,
+  isBlind: false,
   annotationCount: 0,
   runCount: 0,
   activeRunCount: 0,
@@ -65,6 +67,13 @@ describe("describeStrip", () => {
     expect(
       describeStrip(row({ marks: [mark(8), mark(2), mark(8)], groundTruth: { agent: "Scout", stepIndex: 8 } })),
     ).toBe("Steps 0 to 19. Runs point at 2, 8 (2 runs). Ground truth: 8.");
+  });
+
+  it("says where people disagree, and where the reader is to label first", () => {
+    expect(describeStrip(row({ isDisputed: true }))).toContain("Ground truth: disputed.");
+    expect(describeStrip(row({ isBlind: true }))).toBe(
+      "Steps 0 to 19. What runs and others say is kept back until you have labelled it.",
+    );
   });
 });
 

@@ -48,6 +48,8 @@ export const commonSystem = (rows: readonly TraceRow[]): string | null | undefin
 
 /** What the strip shows, in words. */
 export const describeStrip = (row: TraceRow): string => {
+  if (row.isBlind)
+    return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. What runs and others say is kept back until you have labelled it.`;
   const counts = new Map<number, number>();
   const first = readFirst(row);
   for (const mark of row.marks.filter((each) => !each.isAbstained))
@@ -63,6 +65,7 @@ export const describeStrip = (row: TraceRow): string => {
         ? "No run points anywhere yet."
         : `Runs abstain; ${first} is first in the reading order.`,
     row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
+    row.isDisputed ? "Ground truth: disputed." : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,3 +1,4 @@
+import { type QueueTracesActions } from "@/components/labels/queues/queue-actions";
 import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
 import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
@@ -27,7 +28,10 @@ export interface TraceListView extends RunMeans {
   /** What is needed to import; null where the reader may not. */
   importChoices: ReadingChoices | null;
   canRun: boolean;
+  canEvaluate: boolean;
   canDelete: boolean;
+  /** May have people label traces. */
+  canQueue: boolean;
   /** ISO 8601, the server's time of drawing. */
   now: string;
 }
@@ -47,6 +51,7 @@ export interface TraceListActions {
   setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
   describeDeletion: Action<OnSelection, DeletionSummary>;
   remove: Action<OnSelection, DeletionSummary>;
+  queue: QueueTracesActions;
 }
 
 /** What a dialog about the selected traces gets; `onDone` says in a sentence what it did. */

@@ -152,6 +152,7 @@ function RowDetails({ row }: { row: TraceRow }) {
 
 function Agreement({ row }: { row: TraceRow }) {
   const pointed = pointedAt(row.marks);
+  if (row.isBlind) return <span className="text-faint">kept back</span>;
   if (row.activeRunCount > 0) {
     return (
       <span className="inline-flex items-center gap-1.5 align-middle text-muted">
@@ -177,6 +178,20 @@ function Agreement({ row }: { row: TraceRow }) {
 }
 
 function Truth({ row }: { row: TraceRow }) {
+  if (row.isBlind) {
+    return (
+      <span className="text-faint" title="You are to label it before you see what runs and others say.">
+        kept back
+      </span>
+    );
+  }
+  if (row.isDisputed) {
+    return (
+      <Pill tone="dashed" title="Those who labelled it disagree, and nobody has decided.">
+        disputed
+      </Pill>
+    );
+  }
   if (!row.groundTruth) return <span className="text-faint">none</span>;
   return (
     <Pill tone="truth" title={`${row.groundTruth.agent}, step ${row.groundTruth.stepIndex}`}>

@@ -8,8 +8,13 @@ import { parseUrlState } from "./url-state";
 const outline = Array.from({ length: 299 }, (_, at): StepOutline => ({ agent: at % 2 ? "Surfer" : "Planner", kind: "message", isError: false, contentLength: 1, recipient: null })); // prettier-ignore
 const held = (search: string, isOutlineWhole = true) =>
   heldAddress(parseUrlState(new URLSearchParams(search)), {
-    ...{ outline, isOutlineWhole, quoteCount: 3 },
+    ...{ outline, isOutlineWhole, quoteCount: 3, labelMode: null },
     runs: [madeRun({ id: "run-1", number: 1 })],
+  });
+const heldBlind = (search: string) =>
+  heldAddress(parseUrlState(new URLSearchParams(search)), {
+    ...{ outline, isOutlineWhole: true, quoteCount: 0, runs: [] },
+    labelMode: { isBlind: true, policy: { version: 1, text: "One agent." }, queue: null },
   });
 const said = (search: string) => goneWords(held(search).gone, outline.length);
 
@@ -19,6 +24,14 @@ describe("heldAddress", () => {
     expect(held(search).url).toEqual(parseUrlState(new URLSearchParams(search)));
     expect(said(search)).toEqual([]);
     expect(said("cmp=trace:other")).toEqual([]);
+  });
+
+  it("says of nothing that is kept back that it is gone, and opens on the labels", () => {
+    const { url, gone } = heldBlind("run=1&quote=2&cmp=2");
+    expect(goneWords(gone, outline.length)).toEqual([]);
+    expect(url.tab).toBe("labels");
+    expect(heldBlind("label=own&tab=history").url.tab).toBe("history");
+    expect(heldBlind("label=own&tab=attribution").url.tab).toBe("attribution");
   });
 
   it("lists no stretch beyond the end, and says so", () => {

@@ -1,5 +1,6 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
+import { type LabelMode } from "./label/label-mode";
 import { type StepOutline } from "./step-outline";
 import { comparedTrace, type StepSpan, type UrlState } from "./url-state";
 
@@ -20,15 +21,17 @@ interface WhatThereIs {
   runs: readonly RunRecord[];
   /** Quotes of the answer that is shown. */
   quoteCount: number;
+  labelMode: LabelMode | null;
 }
 
 /**
  * What of an address holds for the trace: steps, stretch, agent and quote that are not there count as not said, and a stretch reaches as far as the trace
- * and gives way to a step outside of it. Runs stay as they are named; whoever shows them chooses what stands in for one that is gone.
+ * and gives way to a step outside of it. Runs stay as they are named; whoever shows them chooses what stands in for one that is gone. Who is to label first is
+ * on the labels; what is kept back from them is not gone.
  */
 export function heldAddress(
   asked: UrlState,
-  { outline, isOutlineWhole, runs, quoteCount }: WhatThereIs,
+  { outline, isOutlineWhole, runs, quoteCount, labelMode }: WhatThereIs,
 ): { url: UrlState; gone: Gone } {
   const last = outline.length - 1;
   const isStepThere = asked.step !== null && asked.step <= last;
@@ -37,9 +40,13 @@ export function heldAddress(
   const isOutside = span !== null && step !== null && (step < span.first || step > span.last);
   const hasAgent = asked.agent === null || !isOutlineWhole || outline.some(({ agent }) => agent === asked.agent);
   const isQuoteThere = asked.quote === null || asked.quote < quoteCount;
+  const isBlind = labelMode?.isBlind ?? false;
+  // A queue serves its traces also where the address does not say so.
+  const isUnsaid = isBlind && asked.label === null && asked.tab === "attribution";
   return {
     url: {
       ...asked,
+      tab: isUnsaid ? "labels" : asked.tab,
       step,
       steps: isOutside ? null : span,
       agent: hasAgent ? asked.agent : null,
@@ -49,9 +56,9 @@ export function heldAddress(
       step: isStepThere ? null : asked.step,
       steps: span ? null : asked.steps,
       agent: hasAgent ? null : asked.agent,
-      isQuote: !isQuoteThere,
-      isRun: chooseRun(runs, asked.run).isGone,
-      isComparedRun: comparedTrace(asked.cmp) === null && chooseRun(runs, asked.cmp).isGone,
+      isQuote: !isQuoteThere && !isBlind,
+      isRun: !isBlind && chooseRun(runs, asked.run).isGone,
+      isComparedRun: !isBlind && comparedTrace(asked.cmp) === null && chooseRun(runs, asked.cmp).isGone,
     },
   };
 }

@@ -52,8 +52,9 @@ function OpenPanel() {
 function useNamedTab(): void {
   const { openPanel, urlNow } = useMoves();
   useEffect(() => {
-    const { tab, cmp, tour } = urlNow();
-    const isNamed = tab !== "attribution" && cmp === null && tour === null;
+    const { tab, cmp, tour, label } = urlNow();
+    // Who labels reads first.
+    const isNamed = tab !== "attribution" && cmp === null && tour === null && label === null;
     if (isNamed && !window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
   }, [openPanel, urlNow]);
 }

@@ -7,6 +7,8 @@ import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type ChainState } from "./rail/chain/use-failure-chain";
 import { type Replays } from "./run/use-replays";
 import { type Find } from "./find/use-find";
+import { type Labelling } from "./label/use-labelling";
+import { type Quote } from "@/lib/traces/attribution";
 import { createInView } from "./in-view";
 import { type StepOutline } from "./step-outline";
 import { type Folds } from "./steps/use-folds";
@@ -69,6 +71,12 @@ export interface Trajectory {
   isFullWidth: boolean;
   panel: Panel;
   isLabelling: boolean;
+  /** The label that is written. */
+  labelling: Labelling;
+  /** What is lit in the steps: the quotes of the selected run, then those of labels. */
+  quotes: readonly Quote[];
+  /** The one of them that the reader has followed; null for none. */
+  shownQuote: number | null;
 }
 
 /** What the parts of the page can do; never changes between renders. */
@@ -78,6 +86,8 @@ export interface TrajectoryMoves {
   /** A step, with another run's answer on screen. */
   goToStepOfRun: (stepIndex: number, runId: string) => void;
   showQuote: (quote: number, stepIndex: number) => void;
+  /** Leads to the words that a label quotes, and lights them. */
+  showLabelQuote: (quote: Quote) => void;
   /** What the address says, also where the page is not drawn yet. */
   urlNow: () => UrlState;
   chooseRun: (runId: string) => void;
@@ -97,6 +107,10 @@ export interface TrajectoryMoves {
   openPanel: (panel: Panel) => void;
   endTour: () => void;
   setLabelling: (isLabelling: boolean) => void;
+  /** Asks the server for the page without what runs and others say of the trace. */
+  enterLabelMode: () => void;
+  /** The page with all that is said of the trace, on its labels. */
+  leaveLabelMode: () => void;
   /** Says that the reader has scrolled by hand since the last move. */
   noteHandScroll: () => void;
   isScrolledByHand: () => boolean;

@@ -3,6 +3,9 @@ import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type Action } from "@/components/shell/ask";
 import { type Role } from "@/lib/auth/permissions";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { type NothingNext } from "@/lib/attribution/labels/queue-view";
+import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
@@ -16,15 +19,22 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
+import { type LabelMode } from "./label/label-mode";
 import { type PackedOutline } from "./step-outline";
 
 /** Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes. */
 export interface TrajectoryData extends RunMeans {
   workspace: { slug: string; name: string; role: Role };
+  /** The id of who reads, so that what the browser keeps for one person is not another's. */
+  readerId: string;
+  /** Answers of methods that are measured to name the right agent less often than this (0–1) are held back; null for none. */
+  abstainBelow: number | null;
   trace: TraceDetail;
   /** What people call the format of its file. */
   formatTitle: string;
   groundTruth: GroundTruth | null;
+  /** Not null while the trace is open to be labelled. */
+  labelMode: LabelMode | null;
   outline: PackedOutline;
   steps: StepWindow[];
   runs: RunRecord[];
@@ -54,16 +64,6 @@ export interface TraceChanges {
   systemVersion?: string | null;
 }
 
-/** Who broke the trace, when and why, in a person's eyes. */
-interface Label {
-  agent: string;
-  stepIndex: number;
-  reason: string;
-  /** The id of a mode of `taxonomy`; null where none is named. */
-  failureMode: string | null;
-  taxonomy: { name: string; version: string } | null;
-}
-
 interface OfTrace {
   workspace: string;
   traceId: string;
@@ -71,6 +71,10 @@ interface OfTrace {
 interface OfRun {
   workspace: string;
   runId: string;
+}
+interface OfQueue {
+  workspace: string;
+  queueId: string;
 }
 
 export interface TrajectoryActions {
@@ -85,11 +89,27 @@ export interface TrajectoryActions {
   replayRun: Action<OfRun, ReplayResult>;
   compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
   readCoverage: Action<OfRun, RunCoverage>;
+  /** How often runs like this one were right on the labelled traces of the workspace. */
+  readReliability: Action<OfRun, MeasuredReliability>;
   /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
   readFailureChain: Action<OfRun, FailureChain | null>;
   /** The agent's plan, ledger or code before that of a step. */
   readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersionSearch>;
-  saveAnnotation: Action<OfTrace & Label, unknown>;
+  /** Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution` is whether it was made with knowledge of what others say. */
+  saveAnnotation: Action<
+    OfTrace & LabelClaim & { queueId: string | null; readingMs: number },
+    { faults: { pointer: string; message: string }[]; sawAttribution: boolean }
+  >;
+  /** Notes that one was shown what runs and others say of the trace. */
+  revealTrace: Action<OfTrace, unknown>;
+  /** What the workspace means by a responsible agent and a decisive step. */
+  readPolicy: Action<{ workspace: string }, LabelMode["policy"]>;
+  takeNext: Action<OfQueue, { traceId: string } | { none: NothingNext }>;
+  skipTurn: Action<OfTrace & OfQueue & { note: string | null }, unknown>;
+  /** The trace that one labelled or skipped before; null where this is the first. */
+  previousTurn: Action<OfTrace & OfQueue, { traceId: string } | null>;
+  /** Says that one still reads; null where the trace is held for one no more. */
+  renewReservation: Action<OfTrace & OfQueue, { expiresAt: string | null; isLost: boolean }>;
   /** What the workspace calls failures by. */
   readTaxonomy: Action<{ workspace: string }, Taxonomy>;
   deleteAnnotation: Action<OfTrace, unknown>;

@@ -1,6 +1,7 @@
 "use client";
 import { ListTree, PanelRight } from "lucide-react";
 import dynamic from "next/dynamic";
+import { Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { FindBar } from "./find/find-bar";
@@ -22,6 +23,10 @@ import { comparedTrace } from "./url-state";
 import { useIsWide } from "./use-is-wide";
 import { useTrajectoryState } from "./use-trajectory-state";
 
+// Who labels, labels many; who does not, needs none of it.
+const LabelBar = dynamic(() => import("./label/label-bar").then((m) => m.LabelBar));
+const LabelAnswerBar = dynamic(() => import("./label/label-answer-bar").then((m) => m.LabelAnswerBar));
+const QuoteButton = dynamic(() => import("./label/quote-button").then((m) => m.QuoteButton));
 // Its code comes when two traces are compared.
 const TraceComparisonView = dynamic(() =>
   import("./compare/traces/trace-comparison-view").then((m) => m.TraceComparisonView),
@@ -36,23 +41,30 @@ export function TrajectoryPage({ data, actions }: { data: TrajectoryData; action
         <InViewContext value={inView}>
           <div className="flex h-full min-h-0 flex-col">
             <TraceHeader />
+            {data.labelMode && (
+              <Suspense>
+                <LabelBar mode={data.labelMode} />
+              </Suspense>
+            )}
             <GoneNotice gone={gone} />
             <OutlineNotice />
             {comparedTrace(state.url.cmp) === null ? <Reading /> : <TraceComparisonView />}
           </div>
           <Panels />
+          <Suspense>{state.isLabelling && <QuoteButton />}</Suspense>
         </InViewContext>
       </MovesContext>
     </TrajectoryContext>
   );
 }
 
-/** What was found about the trace, over its steps. */
+/** What was found about the trace, over its steps; nothing of it for somebody who is to label first. */
 function Reading() {
+  const { isBlind } = useTrajectory().labelling;
   return (
     <>
-      <AnswerBar />
-      <AttributionStrip />
+      {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
+      {!isBlind && <AttributionStrip />}
       <Body />
     </>
   );

@@ -7,16 +7,16 @@ const read = (search: string) => parseUrlState(new URLSearchParams(search));
 describe("parseUrlState", () => {
   it("reads what the address says", () => {
     const search =
-      "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1";
+      "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1&label=own";
     expect(read(search)).toEqual({
-      ...{ step: 12, run: "r1", cmp: "9", tab: "history", quote: 2, tour: 1 },
+      ...{ step: 12, run: "r1", cmp: "9", tab: "history", quote: 2, tour: 1, label: "own" },
       ...{ view: "graph", agent: "Web Surfer", q: "kind:thought", steps: { first: 4, last: 9 } },
     });
   });
 
   it("takes nonsense as not said", () => {
     const nothing = {
-      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, tour: null },
+      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, tour: null, label: null },
       ...{ view: "list", agent: null, q: null, steps: null },
     };
     for (const search of [
@@ -25,6 +25,7 @@ describe("parseUrlState", () => {
       "?step=1.5&tab=graph",
       "?step=99999999999&run=&view=9",
       "?steps=4-&q=",
+      "?label=mine",
     ])
       expect(read(search)).toEqual(nothing);
   });
@@ -36,6 +37,13 @@ describe("changeSearch", () => {
     expect(changeSearch("?tab=history", { tab: "attribution" })).toBe("");
   });
 
+  it("opens label mode on the labels, and another tab where it is asked for", () => {
+    expect(read("?label=own").tab).toBe("labels");
+    expect(changeSearch("?step=3", { label: "own", tab: "labels" })).toBe("?step=3&label=own");
+    expect(changeSearch("?label=own", { tab: "attribution" })).toBe("?label=own&tab=attribution");
+    expect(changeSearch("?label=own", { label: null, tab: "labels" })).toBe("?tab=labels");
+  });
+
   it("writes what it reads", () => {
     const state = fc.record({
       step: fc.option(fc.nat(100_000)),
@@ -44,6 +52,7 @@ describe("changeSearch", () => {
       tab: fc.constantFrom(...tabs),
       quote: fc.option(fc.nat(50)),
       tour: fc.option(fc.constant(1)),
+      label: fc.option(fc.oneof(fc.constant("own"), fc.uuid())),
       view: fc.constantFrom(...views),
       agent: fc.option(fc.string({ minLength: 1 })),
       q: fc.option(fc.string({ minLength: 1 })),

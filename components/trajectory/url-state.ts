@@ -29,31 +29,40 @@ export interface UrlState {
   quote: number | null;
   /** Not null while the tour is to be shown. */
   tour: number | null;
+  /** Label mode: `own`, or the id of the queue that served the trace. */
+  label: string | null;
 }
 
 /** Reads the address; what makes no sense counts as not said. */
 export function parseUrlState(search: { get(name: string): string | null }): UrlState {
   const tab = search.get("tab");
   const view = search.get("view");
+  const label = labelOf(search.get("label"));
   return {
     step: wholeNumber(search.get("step")),
     run: search.get("run") || null,
     cmp: search.get("cmp") || null,
-    tab: tabs.find((name) => name === tab) ?? "attribution",
+    tab: tabs.find((name) => name === tab) ?? firstTab(label),
     view: views.find((name) => name === view) ?? "list",
     agent: search.get("agent") || null,
     q: search.get("q") || null,
     steps: parseSpan(search.get("steps")),
     quote: wholeNumber(search.get("quote")),
     tour: wholeNumber(search.get("tour")),
+    label,
   };
 }
 
-const defaults: Partial<UrlState> = { tab: "attribution", view: "list" };
+const labelOf = (text: string | null): string | null => (/^(own|[0-9a-f-]{36})$/.test(text ?? "") ? text : null);
+
+/** Who labels has come for the form. */
+const firstTab = (label: string | null | undefined): Tab => (label ? "labels" : "attribution");
 
 /** The address after a change: other parameters stay, what is null or the default goes. */
 export function changeSearch(search: string, change: Partial<UrlState>): string {
   const next = new URLSearchParams(search);
+  const label = change.label === undefined ? labelOf(next.get("label")) : change.label;
+  const defaults: Partial<UrlState> = { tab: firstTab(label), view: "list" };
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === undefined || value === "" || defaults[name as keyof UrlState] === value)
       next.delete(name);

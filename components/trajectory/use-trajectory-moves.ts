@@ -2,6 +2,7 @@
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { type Panel, type TrajectoryMoves } from "./trajectory-context";
 import { type InView } from "./in-view";
+import { type Quote } from "@/lib/traces/attribution";
 import { comparedTrace, type UrlState } from "./url-state";
 import { wideScreen } from "./use-is-wide";
 
@@ -11,6 +12,10 @@ interface Controls {
   setJumpCount: Dispatch<SetStateAction<number>>;
   openPanel: (panel: Panel) => void;
   setLabelling: (isLabelling: boolean) => void;
+  /** The quote of a label that is lit. */
+  follow: (quote: Quote | null) => void;
+  /** Asks the server for the page anew. */
+  refresh: () => void;
   setFullWidth: (isFullWidth: boolean) => void;
   inView: InView;
 }
@@ -21,7 +26,7 @@ export function useTrajectoryMoves(controls: Controls): TrajectoryMoves {
 }
 
 function createMoves(controls: Controls): TrajectoryMoves {
-  const { changeUrl, urlNow, setJumpCount, openPanel, inView, setLabelling, setFullWidth } = controls;
+  const { changeUrl, urlNow, setJumpCount, openPanel, inView, setLabelling, setFullWidth, follow } = controls;
   let isScrolledByHand = false;
   /** A step outside of the stretch that is listed puts an end to the stretch. */
   const listing = (step: number | null | undefined): Partial<UrlState> => {
@@ -30,6 +35,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
   };
   const jump = (change: Partial<UrlState>) => {
     isScrolledByHand = false;
+    follow(null);
     changeUrl({ ...listing(change.step), ...change, cmp: null }, "push");
     setJumpCount((count) => count + 1);
     // What lies over the steps gives way to the step that was asked for.
@@ -39,6 +45,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
     goToStep: (step, how) => {
       if (how === "jump") return jump({ step, quote: null });
       isScrolledByHand = false;
+      follow(null);
       changeUrl({ ...listing(step), step, quote: null }, "replace");
     },
     noteHandScroll: () => {
@@ -47,6 +54,10 @@ function createMoves(controls: Controls): TrajectoryMoves {
     isScrolledByHand: () => isScrolledByHand,
     goToStepOfRun: (step, run) => jump({ step, run, quote: null }),
     showQuote: (quote, step) => jump({ step, quote }),
+    showLabelQuote: (quote) => {
+      jump({ step: quote.stepIndex, quote: null });
+      follow(quote);
+    },
     compareWith: (cmp) => changeUrl({ cmp }, "push"),
     compareAt: (cmp) => changeUrl({ cmp }, "replace"),
     chooseRun: (run) => changeUrl({ run, quote: null }, "push"),
@@ -66,6 +77,13 @@ function createMoves(controls: Controls): TrajectoryMoves {
     setFullWidth,
     openPanel,
     setLabelling,
+    enterLabelMode: () => changeUrl({ label: "own", tab: "labels" }, "push"),
+    leaveLabelMode: () => {
+      setLabelling(false);
+      // Without a change of the address nobody would notice.
+      if (urlNow().label === null) controls.refresh();
+      changeUrl({ label: null, tab: "labels" }, "replace");
+    },
     setInView: inView.set,
     inView: inView.now,
   };

@@ -1,10 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useMemo, useState } from "react";
-import { can } from "@/lib/auth/permissions";
 import { isActive } from "@/lib/attribution/run-record";
 import { chooseRun } from "./choose-run";
 import { heldAddress } from "./held-address";
+import { useLabelling } from "./label/use-labelling";
+import { useServedLabelMode } from "./label/use-served-label-mode";
+import { useQuotes } from "./label/use-quotes";
 import { useFailureChain } from "./rail/chain/use-failure-chain";
 import { useCoverage } from "./run/use-coverage";
 import { useReplays } from "./run/use-replays";
@@ -37,9 +39,10 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const named = chooseRun(runs, asked.run);
   const selectedRun = asked.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
   const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
+  const { labelMode } = data;
   const { url, gone } = useMemo(
-    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount }),
-    [asked, outline, outlineState.isWhole, runs, quoteCount],
+    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount, labelMode }),
+    [asked, outline, outlineState.isWhole, runs, quoteCount, labelMode],
   );
 
   const router = useRouter();
@@ -67,18 +70,17 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
   const [jumpCount, setJumpCount] = useState(0);
   const [isFullWidth, setFullWidth] = useState(false);
   const [panel, openPanel] = useState<Panel>(null);
-  // Who is led to the labels of a trace that has none has come to make one.
-  const [isLabelling, setLabelling] = useState(
-    () => url.tab === "labels" && !data.groundTruth && can(workspace.role, "annotation:write"),
-  );
   const [inView] = useState(createInView);
   const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
   const [openedStep] = useState(currentStep);
+  const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
+  useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
+  const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
   const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
   const controls = useMemo(
-    () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView }),
-    [changeUrl, urlNow, inView],
+    () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView, follow, refresh }),
+    [changeUrl, urlNow, setLabelling, inView, follow, refresh],
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind({ workspace: workspace.slug, traceId, stepCount, sequence }, { q: url.q, currentStep }, moves);
@@ -103,9 +105,7 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
     find,
     folds,
     rows,
-    isFullWidth,
-    panel,
-    isLabelling,
+    ...{ isFullWidth, panel, isLabelling, labelling, quotes, shownQuote },
   };
   return { state, moves, inView, gone };
 }

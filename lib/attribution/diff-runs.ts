@@ -76,6 +76,7 @@ function compareChoices(a: KeptRun, b: KeptRun): FieldComparison[] {
     of("weights", ({ manifest }) => tracerOf(manifest)),
     ...parameters.map((name) => of(`parameter ${name}`, ({ run }) => run.parameters[name])),
     of("failure modes", ({ manifest }) => taxonomyOf(manifest)),
+    of("attribution policy", ({ manifest }) => manifest.policy && `version ${manifest.policy.version}`),
     of("question", ({ manifest }) => manifest.question),
     of("expected answer shown", ({ run }) => run.revealExpectedAnswer),
     of("content of the trace (SHA-256)", ({ manifest }) => manifest.traceContentHash),

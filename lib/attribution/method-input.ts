@@ -17,6 +17,7 @@ export const completeInput = (
   peers: [],
   parameters: given.parameters ?? defaultParameters(method.parameterFields),
   taxonomy: null,
+  policy: null,
   measured: nothingMeasured,
   tracer: noTracer,
   revealExpectedAnswer: false,

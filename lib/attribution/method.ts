@@ -52,6 +52,8 @@ export interface MethodInput {
   parameters: Parameters;
   /** The kinds of failure to choose from; null where none is asked for. */
   taxonomy: Taxonomy | null;
+  /** What those who ask mean by a responsible agent and a decisive step, in their words; null for the usual meaning. */
+  policy: string | null;
   measured: Measured;
   tracer: Tracer;
   /** Whether prompts contain the expected answer. */

@@ -4,4 +4,6 @@ import { type RunRecord } from "./run-record";
 export interface RecentRun extends RunRecord {
   traceTitle: string;
   groundTruth: { agent: string; stepIndex: number } | null;
+  /** People disagree about the trace and nobody has decided. */
+  isDisputed: boolean;
 }

@@ -35,6 +35,8 @@ export interface RunManifest {
   /** How many there were then; `peers` are the newest of them. */
   peerCount?: number;
   taxonomy?: Taxonomy | null;
+  /** The attribution policy as the judge was told it; null where no model is asked. */
+  policy?: { version: number; text: string } | null;
   measured?: Measured;
   /** Text that was replaced before anything was asked, because it addresses a judge: half-open ranges of the content of steps. */
   masked?: { stepIndex: number; from: number; to: number }[];

@@ -292,6 +292,16 @@ describe("faultline attribute", () => {
     await expect(run([...asked, "nothing"])).rejects.toThrow("cannot be read");
   });
 
+  it("tells judges the policy of a file, ours where none is named, and refuses a file without words", async () => {
+    const asked = [write("a.json", traceOf("Question 0?", 3)), "--method", "all-at-once", "--model", "m", "--json"];
+    await run(asked);
+    expect(JSON.stringify(oracle?.seen()[0]?.body)).toContain("Name one agent");
+    await run([...asked, "--policy", write("policy.txt", "A detour is no mistake.\n")]);
+    expect(JSON.stringify(oracle?.seen()[0]?.body)).toContain("policy:\\nA detour is no mistake.");
+    await expect(run([...asked, "--policy", write("empty.txt", "\n")])).rejects.toThrow("between 1 and");
+    await expect(run([...asked, "--policy", "nothing"])).rejects.toThrow("cannot be read");
+  });
+
   it("runs a method of one's own from its file", async () => {
     const own = write(
       "own-method.ts",

@@ -1,17 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-command";
 import { keyFreeMethods, methodTable } from "./attribute/method-table";
+import { keepEach } from "./keep-each";
+import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
-
-const amount = (text: string): number => {
-  const number = Number(text);
-  if (text.trim() === "" || !Number.isFinite(number) || number < 0)
-    throw new InvalidArgumentError("Give an amount in US dollars, such as 0.25.");
-  return number;
-};
-
-const keep = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 /** What is wrong with the options beside each other; null where nothing is. What a method of one's own needs is seen when it is loaded. */
 function findWrongUse(options: AttributeCommand): string | null {
@@ -43,7 +36,7 @@ export function registerAttribute(program: Command): void {
     .option(
       "--parameter <name=value>",
       "a parameter of the method, for each one anew; lists with commas, figures as @file",
-      keep,
+      keepEach,
     )
     .option("--model <name>", `the judge's model; not for ${keyFreeMethods.join(", ")}`)
     .option("--weights <file>", "weights to read with, as “train” writes them (default: the shipped ones)")
@@ -54,13 +47,18 @@ export function registerAttribute(program: Command): void {
       "what failures are called by: mast, trail, agent-error-taxonomy, agentrx, or a JSON file",
       "mast",
     )
+    .option("--policy <file>", "what you mean by a decisive step, as a text file; judges are told it (default: ours)")
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
-    .option("--max-cost-usd <amount>", "stop each trace before it costs more, with what was found by then", amount)
+    .option("--max-cost-usd <amount>", "stop each trace before it costs more, with what was found by then", usdAmount)
     .option("--max-tokens <number>", "stop each trace before it takes more tokens, in and out together", wholeNumber(1))
-    .option("--input-price <amount>", "US dollars per million tokens in, where the model's price is not known", amount)
-    .option("--output-price <amount>", "US dollars per million tokens out", amount)
+    .option(
+      "--input-price <amount>",
+      "US dollars per million tokens in, where the model's price is not known",
+      usdAmount,
+    )
+    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
     .option("--concurrency <number>", "traces at work at once", wholeNumber(1), 16)
     .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
     .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)

@@ -4,6 +4,7 @@ import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
 import { registerData } from "./data";
 import { registerDoctor } from "./doctor";
+import { registerEvaluate } from "./evaluate";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
 import { registerStart } from "./start";
@@ -26,6 +27,7 @@ for (const register of [
   registerBackground,
   registerDoctor,
   registerAttribute,
+  registerEvaluate,
   registerTrain,
   registerData,
   registerPeople,

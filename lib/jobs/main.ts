@@ -13,6 +13,7 @@ import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
 import {
   assembleTask,
   attributeTask,
+  fillTask,
   importTask,
   pullTask,
   readAgainTask,
@@ -27,6 +28,7 @@ import { heartbeatMs } from "@/lib/services/runs/worker-silence";
 import { readEachAgain } from "@/lib/services/traces/read-all-again";
 import { continueImport } from "./continue-import";
 import { executeRun } from "./execute-run";
+import { fillEvaluationRuns } from "./fill-evaluation";
 import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
 import { RunStopped } from "./stop-reason";
@@ -44,6 +46,7 @@ const AttributeJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.strin
 const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
 const PullJob = z.object({ importId: z.uuid() });
 const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
+const FillJob = z.object({ evaluationId: z.uuid() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
 const events: WorkerEvents = new EventEmitter();
@@ -97,6 +100,11 @@ const readAgain = async (payload: unknown): Promise<void> => {
   log(`${await readEachAgain(job, stopping.signal)} of ${job.traceIds.length} traces read again`);
 };
 
+const fill = async (payload: unknown): Promise<void> => {
+  const job = FillJob.parse(payload);
+  log(`evaluation ${job.evaluationId}: ${await fillEvaluationRuns(job, stopping.signal)}`);
+};
+
 const sweep = async (): Promise<void> => {
   const { removed, takenUp } = await sweepImports();
   if (removed + takenUp > 0) log(`${removed} imports swept away, ${takenUp} taken up again`);
@@ -148,6 +156,7 @@ const runner = await run({
     [importTask]: takeIn,
     [pullTask]: pull,
     [readAgainTask]: readAgain,
+    [fillTask]: fill,
     [sweepTask]: sweep,
   },
 });

@@ -9,7 +9,7 @@ import { noJudge } from "@/lib/attribution/no-judge";
 import { findPresetModel } from "@/lib/attribution/provider-presets";
 import { type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
-import { createMemoryBudget, type SpendLimits } from "./memory-budget";
+import { createMemoryBudget, type MemoryBudget, type SpendLimits } from "./memory-budget";
 import { openJudge } from "./open-judge";
 import { type RetryRules } from "./retry";
 
@@ -30,10 +30,12 @@ export interface AttributeOptions {
   /** Told of every answered call. */
   onCall?: (call: RecordedCall) => void;
   rules?: RetryRules | undefined;
-  /** Other traces, parameters, a taxonomy: what the method is handed besides. */
-  more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "measured">>;
+  /** Other traces, parameters, a taxonomy, a policy: what the method is handed besides. */
+  more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "policy" | "measured">>;
   /** A hard stop: the worst case of each call is set aside before it is sent. No limit when left out. */
   limits?: Partial<SpendLimits>;
+  /** One that several traces share; `limits` is then not looked at. */
+  budget?: MemoryBudget;
 }
 
 /** What came of one method on one trace. `attribution` is null where `error` is not, unless a limit stopped it. Tokens and cost count every answered call. */
@@ -89,7 +91,7 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
 }
 
 /** The judges of one run, one per model, with one count and one budget among them. */
-function openJudges({ endpoint, model, runId, signal, rules, limits, onCall }: AttributeOptions): {
+function openJudges({ endpoint, model, runId, signal, rules, limits, onCall, ...options }: AttributeOptions): {
   judge: Judge;
   judgeOf: (name: string) => Judge;
   counts: Counts;
@@ -103,7 +105,7 @@ function openJudges({ endpoint, model, runId, signal, rules, limits, onCall }: A
     costUsd: 0,
   };
   if (!endpoint || !model) return { judge: noJudge, judgeOf: () => noJudge, counts };
-  const budget = createMemoryBudget({ maxCostUsd: null, maxTokens: null, ...limits });
+  const budget = options.budget ?? createMemoryBudget({ maxCostUsd: null, maxTokens: null, ...limits });
   // A call's messages hold the whole trace; here nothing is looked up again, so only the sums are kept.
   const store: CallStore = {
     recall: () => null,

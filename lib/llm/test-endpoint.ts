@@ -18,7 +18,7 @@ export interface EndpointTest {
 
 const nonce = "7e577e57";
 const messages = [
-  { role: "system" as const, content: systemPrompt(nonce, stepJudgementFields) },
+  { role: "system" as const, content: systemPrompt({ nonce, policy: null }, stepJudgementFields) },
   {
     role: "user" as const,
     content: [

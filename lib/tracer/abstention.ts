@@ -1,6 +1,6 @@
 import { type StatedAnswer } from "./calibration";
 import { dealFolds } from "./deal-folds";
-import { wilsonFigure } from "./wilson";
+import { wilsonFigure } from "./share-figure";
 
 /** An answer stands where its agent is named rightly at least this often. */
 const trusted = 0.75;

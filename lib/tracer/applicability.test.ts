@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type StepKind } from "@/lib/traces/trace";
 import { applicabilityDistance, fitApplicability, judgeApplicability } from "./applicability";
-import { seededRandom } from "./seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { madeTrace } from "./testing/made-trace";
 
 /** Runs of one system: a fixed form of words at the beginning, two to five rounds of an orchestrator and a worker. */

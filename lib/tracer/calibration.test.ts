@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer } from "./answer";
 import { fitCalibration, reliability, sharpened, stateAnswer, stateOutOfFold } from "./calibration";
-import { seededRandom } from "./seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { softmax } from "./softmax";
 import { madeTrace } from "./testing/made-trace";
 

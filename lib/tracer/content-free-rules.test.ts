@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestFixedSteps, fixedRules, scoreRule } from "./content-free-rules";
+import { fixedRules } from "./content-free-rules";
 import { scoreRules } from "./score-rules";
 import { madeTrace } from "./testing/made-trace";
 
@@ -20,19 +20,6 @@ describe("fixedRules", () => {
     expect(named("last-worker")).toEqual([{ stepIndex: 4, agent: "Coder" }]);
     expect(named("first-code")).toEqual([{ stepIndex: 2, agent: "Coder" }]);
   });
-
-  it("are right by chance as often as their answers are", () => {
-    expect(scoreRule(named("random-step") ?? [], { agent: "coder", stepIndex: 2 })).toEqual({ step: 0.2, agent: 0.4 });
-  });
-});
-
-it("finds in hindsight the step that is labelled most often, and the one whose agent is", () => {
-  const items = [
-    { trace, label: { agent: "Planner", stepIndex: 2 } },
-    { trace, label: { agent: "Planner", stepIndex: 2 } },
-    { trace, label: { agent: "Coder", stepIndex: 4 } },
-  ];
-  expect(bestFixedSteps(items)).toEqual({ step: 2, agent: 1 });
 });
 
 it("gives every rule a figure with an interval", () => {

@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from "./seeded-random";
+import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
 
 /**
  * The fold of each item, 0 to `foldCount`−1 (or fewer, where there are fewer groups): items of one group are in one fold, and the folds are of nearly equal

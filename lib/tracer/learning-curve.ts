@@ -1,8 +1,8 @@
 import { type TracerFigures } from "@/lib/attribution/tracer-view";
-import { shareFigure } from "./bootstrap";
+import { shareFigure } from "./share-figure";
 import { answerItem, fitPart, type PreparedTrace, type Recipe } from "./fit-part";
 import { scoreAnswer } from "./score-ranking";
-import { seededRandom, shuffled } from "./seeded-random";
+import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
 
 export type LearningCurve = TracerFigures["learningCurve"];
 

@@ -1,6 +1,7 @@
 import { type Figure, type ScoredWay, type TracerFigures } from "@/lib/attribution/tracer-view";
 import { type Answer } from "./answer";
-import { bootstrapMean, shareFigure } from "./bootstrap";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
+import { shareFigure } from "./share-figure";
 import { reliability, sharpened, type StatedAnswer, bestStepSharpness } from "./calibration";
 import { type LearningCurve } from "./learning-curve";
 import { openTracer } from "./open-tracer";
@@ -32,7 +33,7 @@ export function* measureTracer(measured: Measured): Generator<void, TracerFigure
   const earlierLosses = earlier.map((answer) => scoreAnswer(sharpened(answer, sharpness)).logLoss);
   yield;
   const losses = scores.map(({ logLoss }) => logLoss);
-  const gain = bootstrapMean(
+  const { value, ...interval } = clusterBootstrap(
     earlierLosses.map((loss, at) => loss - (losses[at] as number)),
     groups,
     seed,
@@ -63,7 +64,7 @@ export function* measureTracer(measured: Measured): Generator<void, TracerFigure
       agent: figure(earlierScores.map((score) => score.agent)),
     },
     learningCurve: curve,
-    logLoss: { before: mean(earlierLosses), now: mean(losses), gain },
+    logLoss: { before: mean(earlierLosses), now: mean(losses), gain: { mean: value, ...interval } },
     calibration: stated === null ? null : reliability(stated.map(({ step }) => step)).bins,
   };
 }

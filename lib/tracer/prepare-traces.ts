@@ -1,6 +1,6 @@
 import { readTrace } from "./build-sheet";
 import { type PreparedTrace } from "./fit-part";
-import { groupQuestions } from "./group-questions";
+import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { type LabelledTrace } from "./labelled-trace";
 
 /** With fewer groups of like questions nothing can be held out; then only equal logs count as one. */

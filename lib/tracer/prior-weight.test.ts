@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Answer } from "./answer";
 import { fitPriorWeight } from "./prior-weight";
-import { seededRandom } from "./seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { fuse, judgeAll } from "./simulated-judge";
 import { softmax } from "./softmax";
 import { madeTrace } from "./testing/made-trace";

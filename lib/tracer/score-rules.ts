@@ -1,6 +1,7 @@
+import { bestFixedSteps, bestFixedTitle, scoreRule } from "@/lib/attribution/rules/content-free-rules";
 import { type ScoredWay } from "@/lib/attribution/tracer-view";
-import { shareFigure } from "./bootstrap";
-import { bestFixedSteps, fixedRules, scoreRule } from "./content-free-rules";
+import { shareFigure } from "./share-figure";
+import { fixedRules } from "./content-free-rules";
 import { type LabelledTrace } from "./labelled-trace";
 
 /** What rules that learn nothing reach on these traces, with intervals over question groups; "always step k" was chosen in hindsight on the same labels. */
@@ -9,7 +10,7 @@ export function* scoreRules(
   seed: number,
 ): Generator<void, ScoredWay[]> {
   const groups = items.map(({ group }) => group);
-  const best = bestFixedSteps(items);
+  const best = bestFixedSteps(items.map(({ trace, label }) => ({ steps: trace.steps, label })));
   const ways: ScoredWay[] = [];
   for (const { name, title, answer } of fixedRules) {
     const scores = items.map(({ trace, label }) => scoreRule(answer(trace), label));
@@ -30,7 +31,7 @@ export function* scoreRules(
     items.map(({ trace, label }) => scoreRule([{ stepIndex: k, agent: trace.steps[k]?.agent ?? "" }], label));
   ways.splice(1, 0, {
     name: "same-step",
-    title: `Always step ${best.step}, and the agent of step ${best.agent}: the best of all, chosen in hindsight`,
+    title: bestFixedTitle(best),
     step: shareFigure(
       pointsAt(best.step).map((score) => score.step),
       groups,

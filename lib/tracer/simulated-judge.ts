@@ -1,5 +1,5 @@
 import { type Answer } from "./answer";
-import { seededRandom } from "./seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 
 /** A judge that calls the decisive step so with probability `hit` and any other with probability `falseAlarm`. */
 export interface JudgeRates {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openTracer } from "./open-tracer";
-import { seededRandom, shuffled } from "./seeded-random";
+import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
 import { shippedModel } from "./shipped-tracer";
 import { madeTrace } from "./testing/made-trace";
 import { TracerModel } from "./tracer-model";

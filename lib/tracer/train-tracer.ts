@@ -9,7 +9,7 @@ import { type LabelledTrace } from "./labelled-trace";
 import { learningCurve } from "./learning-curve";
 import { measureTracer } from "./measure-tracer";
 import { prepareTraces } from "./prepare-traces";
-import { questionTokens } from "./question-tokens";
+import { questionTokens } from "@/lib/attribution/evaluation/question-tokens";
 import { recipe } from "./recipe";
 import { rounded } from "./rounded";
 import { scoreRules } from "./score-rules";

@@ -1,41 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { chooseGroundTruth } from "./ground-truth";
+import { expect, it } from "vitest";
+import { type GroundTruth, settledTruth } from "./ground-truth";
 
-const dataSet = { agent: "Ada", stepIndex: 1, reason: "label", quotes: [], suspects: [] };
-const by = (
-  authorName: string,
-  updatedAt: string | Date,
-  stepIndex = 2,
-): Parameters<typeof chooseGroundTruth>[0]["annotations"][number] => {
-  return { authorName, agent: "Bob", stepIndex, reason: "seen", updatedAt };
+const truth: GroundTruth = {
+  ...{ source: "annotation", isDisputed: false, agent: "Ada", stepIndex: 1, reason: "", authorName: "Ines" },
 };
 
-describe("chooseGroundTruth", () => {
-  it("is null without a label and without an annotation", () => {
-    expect(chooseGroundTruth({ dataSet: null, annotations: [] })).toBeNull();
-  });
+it("takes what is settled as ground truth", () => {
+  expect(settledTruth(truth)).toBe(truth);
+});
 
-  it("takes the data set's label where nobody annotated", () => {
-    expect(chooseGroundTruth({ dataSet, annotations: [] })).toEqual({
-      agent: "Ada",
-      stepIndex: 1,
-      reason: "label",
-      source: "data-set",
-    });
-  });
-
-  it("takes the newest annotation before the label, in whatever order they come", () => {
-    const annotations = [
-      by("Ines", "2026-11-02T00:00:00Z"),
-      by("Jo", "2026-11-03T01:00:00+02:00", 4),
-      by("Kim", new Date("2026-11-01")),
-    ];
-    for (const list of [annotations, annotations.toReversed()]) {
-      expect(chooseGroundTruth({ dataSet, annotations: list })).toMatchObject({
-        source: "annotation",
-        authorName: "Jo",
-        stepIndex: 4,
-      });
-    }
-  });
+it("takes nothing where there is nothing, or where people disagree", () => {
+  expect(settledTruth(undefined)).toBeNull();
+  expect(settledTruth(null)).toBeNull();
+  expect(settledTruth({ ...truth, isDisputed: true })).toBeNull();
 });

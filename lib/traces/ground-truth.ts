@@ -1,39 +1,16 @@
-import { type Attribution } from "./attribution";
-
-/** What one person said about a trace. `updatedAt` is ISO 8601 in UTC, so that times order as text, or a Date. */
-export interface AnnotationView {
-  authorName: string;
-  agent: string;
-  stepIndex: number;
-  reason: string;
-  updatedAt: string | Date;
-}
-
-/** The attribution taken as correct, and where it comes from. `authorName` stands only beside an annotation. */
+/** What one thing says about a trace that may be its ground truth, and who says it. Stored by the view "TraceTruth"; where they disagree, see `isDisputed`. */
 export interface GroundTruth {
+  /** adjudicated: somebody decided between the claims; annotation: all who labelled the trace agree; data-set: the label of its file; imported: of a label set. */
+  source: "adjudicated" | "annotation" | "data-set" | "imported";
+  /** People disagree and nobody has decided: the trace has no ground truth, and this is merely the newest claim. Read it through `settledTruth`. */
+  isDisputed: boolean;
   agent: string;
   stepIndex: number;
   reason: string;
-  source: "annotation" | "data-set";
-  authorName?: string;
+  /** Who decided or labelled; of an imported label, the name of its set; null for the label of the file. */
+  authorName: string | null;
 }
 
-/** The newest annotation by a person counts; where there is none, the label that came with the data set; null where there is neither. */
-export function chooseGroundTruth(input: {
-  dataSet: Attribution | null;
-  annotations: readonly AnnotationView[];
-}): GroundTruth | null {
-  const newest = input.annotations.reduce<AnnotationView | null>(
-    (best, annotation) => (best === null || timeOf(annotation) > timeOf(best) ? annotation : best),
-    null,
-  );
-  if (newest !== null) {
-    const { agent, stepIndex, reason, authorName } = newest;
-    return { agent, stepIndex, reason, source: "annotation", authorName };
-  }
-  if (input.dataSet === null) return null;
-  const { agent, stepIndex, reason } = input.dataSet;
-  return { agent, stepIndex, reason, source: "data-set" };
-}
-
-const timeOf = (annotation: AnnotationView): number => new Date(annotation.updatedAt).getTime();
+/** The ground truth to compare with: null where there is none, also where people disagree about it. */
+export const settledTruth = (truth: GroundTruth | null | undefined): GroundTruth | null =>
+  truth && !truth.isDisputed ? truth : null;

@@ -1,4 +1,5 @@
-import { type Attribution } from "./attribution";
+import { type Attribution, type ContributoryStep, type Quote } from "./attribution";
+import { type GroundTruth } from "./ground-truth";
 import { type ImportReport } from "./import-report";
 import { type ImportIssue, type Outcome, type TraceAgent, type TraceLabel, type TraceSystem } from "./trace";
 
@@ -10,12 +11,51 @@ export interface TraceAnnotation {
   isMine: boolean;
   agent: string;
   stepIndex: number;
+  /** Steps between which the failure was decided, both ends included, with `stepIndex` among them; null where it is one step. */
+  range: { first: number; last: number } | null;
+  isCertain: boolean;
   reason: string;
+  quotes: Quote[];
+  contributory: ContributoryStep[];
   /** A mode of `taxonomy`; both or neither. */
   failureMode: string | null;
   taxonomy: { name: string; version: string } | null;
+  /** The version of the attribution policy that it was made by; null for labels from before there was one. */
+  policyVersion: number | null;
+  /** Its author had seen a run's answer or somebody else's label of this trace when they last saved it. */
+  sawAttribution: boolean;
   createdAt: string;
   updatedAt: string;
+}
+
+/** What was decided to be the ground truth of the trace, by whom; one that is withdrawn took the ones before it back. */
+export interface TraceAdjudication {
+  /** From 1 per trace; the highest counts. */
+  number: number;
+  isWithdrawn: boolean;
+  agent: string;
+  stepIndex: number;
+  range: { first: number; last: number } | null;
+  reason: string;
+  quotes: Quote[];
+  failureMode: string | null;
+  taxonomy: { name: string; version: string } | null;
+  policyVersion: number | null;
+  decidedByName: string;
+  createdAt: string;
+}
+
+/** A label of this trace that came in a file of labels. */
+export interface TraceImportedLabel {
+  labelSetId: string;
+  labelSetName: string;
+  /** Whether the labels of its set are ground truth where nobody else says anything. */
+  isTruth: boolean;
+  agent: string;
+  stepIndex: number;
+  reason: string;
+  isCertain: boolean;
+  failureMode: string | null;
 }
 
 /** One edit of one field by a person; `before` and `after` are null where the field was empty. */
@@ -28,7 +68,10 @@ export interface TraceRevisionView {
   changedAt: string;
 }
 
-/** Everything of a trace but its steps. `groundTruth` is the data set's label; annotations come newest first. Times are ISO 8601 in UTC. */
+/**
+ * Everything of a trace but its steps. `groundTruth` is the data set's label, `truth` what counts of all that is said; annotations and adjudications come newest
+ * first. Times are ISO 8601 in UTC.
+ */
 export interface TraceDetail {
   id: string;
   externalId: string | null;
@@ -62,6 +105,12 @@ export interface TraceDetail {
   isStreamed: boolean;
   original: { fileName: string | null; byteSize: number; sha256: string } | null;
   annotations: TraceAnnotation[];
+  adjudications: TraceAdjudication[];
+  importedLabels: TraceImportedLabel[];
+  /** What counts as ground truth; where people disagree it says so. */
+  truth: GroundTruth | null;
+  /** Whether the reader is to label it before they see what runs and others say: then none of that is here, and of annotations only their own. */
+  isBlind: boolean;
   revisions: TraceRevisionView[];
   runCount: number;
   createdAt: string;

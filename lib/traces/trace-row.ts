@@ -14,6 +14,10 @@ export interface TraceRow {
   tags: string[];
   createdAt: string;
   groundTruth: { agent: string; stepIndex: number } | null;
+  /** People disagree about it and nobody has decided: there is no ground truth until somebody does. */
+  isDisputed: boolean;
+  /** Whether the reader is to label it before they see what runs and others say: then marks, counts and ground truth are kept back. */
+  isBlind: boolean;
   annotationCount: number;
   runCount: number;
   activeRunCount: number;

@@ -1,4 +1,4 @@
-import { seededRandom as seededNumbers, shuffled } from "@/lib/tracer/seeded-random";
+import { seededRandom as seededNumbers, shuffled } from "@/lib/attribution/statistics/seeded-random";
 
 /** A source of chance that gives the same numbers for the same seed, on every machine. */
 export interface SeededRandom {

@@ -33,7 +33,7 @@ export function LongText({
   length: number;
   ranges: readonly LitRange[];
 }) {
-  const { data, url } = useTrajectory();
+  const { data, shownQuote } = useTrajectory();
   const length = useMemo(() => (typeof source === "string" ? countCharacters(source) : stated), [source, stated]);
   const box = useRef<HTMLDivElement>(null);
   const count = pieceCount(length);
@@ -44,7 +44,7 @@ export function LongText({
   const ofStep = useLongPlaces(step && step.traceId === undefined ? step.stepIndex : null);
   const ofText = useMemo(() => (typeof source === "string" ? inCharacters(source, ranges) : []), [source, ranges]);
   const places = step ? ofStep : ofText;
-  const wanted = places.find(({ isCurrent }) => isCurrent) ?? places.find(({ quote }) => quote === url.quote) ?? null;
+  const wanted = places.find(({ isCurrent }) => isCurrent) ?? places.find(({ quote }) => quote === shownQuote) ?? null;
   useWanted(box, wanted, wanted !== null && shelf.get(pieceOf(wanted.from)) !== undefined);
   return (
     <section aria-label="The whole content" className={styles.content}>

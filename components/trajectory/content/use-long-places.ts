@@ -26,16 +26,15 @@ async function ask<T>(address: string, signal: AbortSignal): Promise<T | null> {
  * cannot be looked up is not lit.
  */
 export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
-  const { data, find, selectedRun } = useTrajectory();
+  const { data, find, quotes } = useTrajectory();
   const [slug, traceId] = [data.workspace.slug, data.trace.id];
   const [quoted, setQuoted] = useState<readonly LitRange[]>([]);
   const [found, setFound] = useState<readonly LitRange[]>([]);
 
-  const quotes = selectedRun?.attribution?.quotes;
   useEffect(() => {
     if (stepIndex === null) return;
     const stop = new AbortController();
-    const own = (quotes ?? []).flatMap(({ stepIndex: at, text }, quote) => (at === stepIndex ? [{ quote, text }] : []));
+    const own = quotes.flatMap(({ stepIndex: at, text }, quote) => (at === stepIndex ? [{ quote, text }] : []));
     void Promise.all(
       own.map(async ({ quote, text }): Promise<LitRange[]> => {
         const address = paths.api.locate(slug, traceId, stepIndex, text.slice(0, mostWords));

@@ -67,9 +67,11 @@ export function TracePills() {
 }
 
 function Actions() {
-  const { data } = useTrajectory();
-  const { openPanel, openTab, goToStep, setLabelling, urlNow } = useMoves();
-  const mayRun = can(data.workspace.role, "run:start");
+  const { data, labelling } = useTrajectory();
+  const { openPanel, openTab, goToStep, setLabelling, enterLabelMode, urlNow } = useMoves();
+  const { isBlind, hasSeen } = labelling;
+  // Who is to label first asks nobody else.
+  const mayRun = can(data.workspace.role, "run:start") && !isBlind;
   const mayLabel = can(data.workspace.role, "annotation:write");
   const run = () => openPanel({ kind: "run" });
   const label = () => {
@@ -77,6 +79,11 @@ function Actions() {
     if (read?.side === "a") goToStep(read.step, "jump");
     openTab("labels");
     setLabelling(true);
+    // Where the form is open already, the key leads into it.
+    document.querySelector<HTMLElement>("[data-label-start]")?.focus();
+    // What nobody has said anything of yet can be labelled blind, whatever is said of it meanwhile.
+    const isNew = !hasSeen && data.trace.annotations.length === 0;
+    if (isNew && data.labelMode === null) enterLabelMode();
   };
   // The cap shows a capital letter; whoever presses it without Shift means the same.
   useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);
@@ -84,7 +91,7 @@ function Actions() {
   useKey({ combination: "L", label: "Label this trace", group: "Trace" }, label, mayLabel);
   return (
     <>
-      <CompareButton />
+      {!isBlind && <CompareButton />}
       <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
         <Button
           onClick={label}
@@ -100,22 +107,24 @@ function Actions() {
           </span>
         </Button>
       </Reasoned>
-      <Reasoned isAllowed={mayRun} reason="Your role may read here, but not start runs.">
-        <Button
-          variant="primary"
-          onClick={run}
-          disabled={!mayRun}
-          className="max-sm:w-7 max-sm:px-0"
-          aria-label="Run a method"
-          data-tour="run"
-        >
-          <Play className="size-3.5 sm:hidden" aria-hidden />
-          <span className="max-sm:hidden">Run a method</span>
-          <span className="max-sm:hidden">
-            <Kbd keys="R" isOnInk />
-          </span>
-        </Button>
-      </Reasoned>
+      {!isBlind && (
+        <Reasoned isAllowed={mayRun} reason="Your role may read here, but not start runs.">
+          <Button
+            variant="primary"
+            onClick={run}
+            disabled={!mayRun}
+            className="max-sm:w-7 max-sm:px-0"
+            aria-label="Run a method"
+            data-tour="run"
+          >
+            <Play className="size-3.5 sm:hidden" aria-hidden />
+            <span className="max-sm:hidden">Run a method</span>
+            <span className="max-sm:hidden">
+              <Kbd keys="R" isOnInk />
+            </span>
+          </Button>
+        </Reasoned>
+      )}
       <More />
     </>
   );

@@ -9,7 +9,7 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 /** What else can be done with the trace. `printed` is the number of the run to print. */
 export function TraceItems({ printed, parts }: { printed: string | undefined; parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuSeparator } = parts;
-  const { data } = useTrajectory();
+  const { data, labelling } = useTrajectory();
   const { openPanel } = useMoves();
   const { slug, role } = data.workspace;
   return (
@@ -18,18 +18,21 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
         {can(role, "trace:write") ? "Edit details…" : "Details…"}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
-      {(data.trace.original || data.trace.isStreamed) && (
+      {/* A file may say who broke the run. */}
+      {!labelling.isBlind && (data.trace.original || data.trace.isStreamed) && (
         <DropdownMenuItem asChild>
           <a href={paths.api.original(slug, data.trace.id)} download>
             {data.trace.isStreamed ? "Download spans" : "Download original"}
           </a>
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem asChild>
-        <a href={paths.api.export(slug, data.trace.id)} download>
-          Export JSON
-        </a>
-      </DropdownMenuItem>
+      {!labelling.isBlind && (
+        <DropdownMenuItem asChild>
+          <a href={paths.api.export(slug, data.trace.id)} download>
+            Export JSON
+          </a>
+        </DropdownMenuItem>
+      )}
       {printed !== undefined && (
         <DropdownMenuItem asChild>
           <Link href={paths.printTrace(slug, data.trace.id, { run: printed })}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkLabel, firstLabel, modeAfterTyping } from "./label-draft";
+import { checkLabel, claimOf, faultsAtFields, firstLabel, type LabelDraft, modeAfterTyping } from "./label-draft";
 
 const outline = ["A", "B"].map((agent) => ({
   agent,
@@ -15,9 +15,15 @@ const own = {
   isMine: true,
   agent: "B",
   stepIndex: 0,
+  range: { first: 0, last: 1 },
+  isCertain: false,
   reason: "why",
+  quotes: [{ stepIndex: 0, text: "words" }],
+  contributory: [{ stepIndex: 1, agent: "A", part: "propagated" as const }],
   failureMode: "2.6",
   taxonomy: { name: "mast", version: "1" },
+  policyVersion: 1,
+  sawAttribution: false,
   createdAt: "",
   updatedAt: "",
 };
@@ -25,30 +31,61 @@ const own = {
 describe("firstLabel", () => {
   it("begins with the step that is being read", () => {
     expect(firstLabel({ annotations: [{ ...own, isMine: false }], outline, currentStep: 1 })).toEqual({
-      agent: "B",
-      step: "1",
-      ...{ reason: "", failureMode: null, taxonomy: null },
+      ...{ agent: "B", step: "1", range: null, isCertain: true, reason: "", quotes: [], contributory: [] },
+      ...{ failureMode: null, taxonomy: null },
     });
   });
 
   it("begins with one's own label where there is one", () => {
-    expect(firstLabel({ annotations: [own], outline, currentStep: 1 })).toEqual({
-      agent: "B",
-      step: "0",
-      ...{ reason: "why", failureMode: "2.6", taxonomy: { name: "mast", version: "1" } },
+    const { range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
+    const first = firstLabel({ annotations: [own], outline, currentStep: 1 });
+    expect(first).toMatchObject({ agent: "B", step: "0", range: { first: "0", last: "1" }, isCertain: false });
+    expect(claimOf(first)).toEqual({
+      ...{ agent: "B", stepIndex: 0, range, isCertain, reason, quotes, contributory, failureMode, taxonomy },
     });
   });
 });
 
+const draft: LabelDraft = firstLabel({ annotations: [], outline, currentStep: 0 });
+
 describe("checkLabel", () => {
-  const none = { reason: "", failureMode: null, taxonomy: null };
   it("wants an agent and a step of the trace", () => {
-    expect(checkLabel({ agent: "A", step: " 1 ", ...none }, 2)).toEqual({});
-    expect(checkLabel({ agent: "", step: "2", ...none }, 2)).toEqual({
+    expect(checkLabel({ ...draft, step: " 1 " }, 2)).toEqual({});
+    expect(checkLabel({ ...draft, agent: "", step: "2" }, 2)).toEqual({
       agent: "Choose an agent.",
       step: "Choose a step between 0 and 1.",
     });
-    for (const step of ["", "x", "-1", "1.5"]) expect(checkLabel({ agent: "A", step, ...none }, 2).step).toBeDefined();
+    for (const step of ["", "x", "-1", "1.5"]) expect(checkLabel({ ...draft, step }, 2).step).toBeDefined();
+  });
+
+  it("wants a range of the trace, in order, that holds the step", () => {
+    const ranged = (first: string, last: string) =>
+      checkLabel({ ...draft, step: "4", range: { first, last } }, 10).range;
+    expect(ranged("3", "6")).toBeUndefined();
+    expect(ranged("4", "4")).toBeUndefined();
+    expect(ranged("6", "3")).toBe("The first step comes after the last one.");
+    expect(ranged("5", "6")).toBe("The range does not hold the decisive step 4.");
+    for (const bad of ["", "x", "10"]) expect(ranged(bad, "6")).toBe("Choose steps between 0 and 9.");
+  });
+});
+
+describe("claimOf", () => {
+  it("says a range of one step as that step", () => {
+    expect(claimOf({ ...draft, step: " 4 ", range: { first: "4", last: " 4" }, reason: " why\n" })).toMatchObject({
+      ...{ stepIndex: 4, range: null, reason: "why" },
+    });
+  });
+});
+
+describe("faultsAtFields", () => {
+  it("puts what the server found at the field it is about, the first of several", () => {
+    const found = ["/stepIndex", "/quotes/2/text", "/quotes/3", "/elsewhere", ""].map((pointer) => ({
+      pointer,
+      message: `wrong ${pointer}`,
+    }));
+    expect(faultsAtFields(found)).toEqual({
+      ...{ step: "wrong /stepIndex", quotes: "wrong /quotes/2/text", form: "wrong /elsewhere" },
+    });
   });
 });
 

@@ -1,70 +1,119 @@
 "use client";
-import { useState } from "react";
-import { toast } from "@/components/ui/toast";
 import { useKey } from "@/components/shell/key-provider";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { AgentField } from "./agent-field";
+import { CertaintyField } from "./certainty-field";
+import { ContributoryField } from "./contributory-field";
 import { FailureModeField } from "./failure-mode-field";
-import { checkLabel, firstLabel } from "./label-draft";
+import { LabelNotice } from "./label-notice";
+import { PolicyNote } from "./policy-note";
+import { QuotesField } from "./quotes-field";
+import { RangeField } from "./range-field";
+import { type LabelDraft, type LabelFaults } from "./label-draft";
+import { useLabelDraft } from "./use-label-draft";
+import { useSaveLabel } from "./use-save-label";
 
-/** Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is being read. */
+/** Who broke the run, when and why, in a person's own words. Begins with their earlier label, or with the step that is being read; what is written outlives the form. */
 export function LabelForm() {
-  const { data, actions, outline, currentStep } = useTrajectory();
+  const { labelling } = useTrajectory();
   const { setLabelling } = useMoves();
-  const { isBusy, act } = useAct();
-  const [draft, setDraft] = useState(() => firstLabel({ annotations: data.trace.annotations, outline, currentStep }));
-  const [hasTried, setHasTried] = useState(false);
-  const faults = checkLabel(draft, data.trace.stepCount);
-  const save = async () => {
-    setHasTried(true);
-    if (faults.agent || faults.step || isBusy) return;
-    const { agent, failureMode, taxonomy } = draft;
-    const label = { agent, stepIndex: Number(draft.step), reason: draft.reason.trim(), failureMode, taxonomy };
-    const saved = await act(actions.saveAnnotation, {
-      workspace: data.workspace.slug,
-      traceId: data.trace.id,
-      ...label,
-    });
-    if (saved === null) return;
-    toast.success("Label saved. It counts as ground truth until there is a newer one.");
-    setLabelling(false);
-  };
-  useKey({ combination: "mod+Enter", label: "Save the label", group: "Label" }, () => void save());
-  const names = [...new Set([...data.trace.agents.map((agent) => agent.name), ...outline.map((step) => step.agent)])];
+  const { draft, change } = useLabelDraft();
+  const { isBusy, faults, save } = useSaveLabel();
+  const hasQueue = useTrajectory().data.labelMode?.queue != null;
+  const submitWords = hasQueue ? "Submit and next" : "Save label";
+  const submit = () => void save(hasQueue ? "next" : "stay");
+  useKey({ combination: "mod+Enter", label: hasQueue ? submitWords : "Save the label", group: "Label" }, submit);
   return (
     <form
       aria-label="Label this trace"
-      className="space-y-3 border-b bg-bg px-4.5 py-3.5"
+      // Radix hides inputs in forms by taking them out of the flow: they stay within this one.
+      className="relative space-y-3 border-b bg-bg px-4.5 py-3.5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        submit();
       }}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        // Who labels blind has nothing else to look at.
+        if (event.key !== "Escape" || event.defaultPrevented || labelling.isBlind) return;
         event.stopPropagation();
         setLabelling(false);
       }}
     >
+      <LabelNotice />
+      <PolicyNote />
+      <Claim draft={draft} faults={faults} change={change} />
+      <FailureModeField
+        value={draft.failureMode}
+        onChange={(failureMode, { name, version }) =>
+          change({ failureMode, taxonomy: failureMode === null ? null : { name, version } })
+        }
+      />
+      {faults.failureMode && <Fault words={faults.failureMode} />}
+      <Field
+        label="Reason"
+        hint="What went wrong there, and why a correct step would have saved the run."
+        error={faults.reason}
+      >
+        <Textarea
+          rows={4}
+          dir="auto"
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+      <QuotesField quotes={draft.quotes} error={faults.quotes} onChange={(quotes) => change({ quotes })} />
+      <Optional draft={draft} faults={faults} change={change} />
+      {faults.form && <Fault words={faults.form} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {submitWords} <Kbd keys="mod+Enter" isOnInk />
+        </Button>
+        {hasQueue && (
+          <Button disabled={isBusy} onClick={() => void save("stay")}>
+            Submit and stay
+          </Button>
+        )}
+        {!labelling.isBlind && (
+          <Button variant="ghost" onClick={() => setLabelling(false)}>
+            Cancel <Kbd keys="Escape" />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Fault({ words }: { words: string }) {
+  return (
+    <p role="alert" className="text-xs text-fault">
+      {words}
+    </p>
+  );
+}
+
+interface PartProps {
+  draft: LabelDraft;
+  faults: LabelFaults;
+  change: (part: Partial<LabelDraft>) => void;
+}
+
+/** Who and when, and how sure the person is. */
+function Claim({ draft, faults, change }: PartProps) {
+  const { currentStep } = useTrajectory();
+  return (
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
-        <Field label="Responsible agent" error={hasTried ? faults.agent : undefined}>
-          <Select
-            autoFocus
-            value={draft.agent || undefined}
-            onValueChange={(agent) => setDraft({ ...draft, agent })}
-            options={names.map((name) => ({ value: name, label: name }))}
-          />
-        </Field>
-        <Field label="Decisive step" error={hasTried ? faults.step : undefined}>
+        <AgentField value={draft.agent} error={faults.agent} onChange={(agent) => change({ agent })} />
+        <Field label="Decisive step" error={faults.step}>
           <Input
             inputMode="numeric"
             value={draft.step}
-            onChange={(event) => setDraft({ ...draft, step: event.target.value })}
+            onChange={(event) => change({ step: event.target.value })}
             className="figure"
           />
         </Field>
@@ -73,32 +122,53 @@ export function LabelForm() {
         <button
           type="button"
           className="text-link hover:underline"
-          onClick={() => setDraft({ ...draft, step: String(currentStep) })}
+          onClick={() => change({ step: String(currentStep) })}
         >
           use step {currentStep}, which you are reading
         </button>
       )}
-      <FailureModeField
-        value={draft.failureMode}
-        onChange={(failureMode, { name, version }) =>
-          setDraft({ ...draft, failureMode, taxonomy: failureMode === null ? null : { name, version } })
-        }
-      />
-      <Field label="Reason" hint="What went wrong there, and why a correct step would have saved the run.">
-        <Textarea
-          rows={4}
-          value={draft.reason}
-          onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+      <CertaintyField isCertain={draft.isCertain} onChange={(isCertain) => change({ isCertain })} />
+    </>
+  );
+}
+
+/** What few labels need stays folded until it is wanted. */
+function Optional({ draft, faults, change }: PartProps) {
+  const { outline, currentStep } = useTrajectory();
+  const agent = outline[currentStep]?.agent;
+  const hasSteps = draft.contributory.length > 0;
+  return (
+    <>
+      {draft.range && <RangeField range={draft.range} error={faults.range} onChange={(range) => change({ range })} />}
+      {hasSteps && (
+        <ContributoryField
+          steps={draft.contributory}
+          error={faults.contributory}
+          onChange={(contributory) => change({ contributory })}
         />
-      </Field>
-      <div className="flex items-center gap-2">
-        <Button type="submit" variant="primary" disabled={isBusy}>
-          Save label <Kbd keys="mod+Enter" isOnInk />
-        </Button>
-        <Button variant="ghost" onClick={() => setLabelling(false)}>
-          Cancel <Kbd keys="Escape" />
-        </Button>
-      </div>
-    </form>
+      )}
+      {(!draft.range || !hasSteps) && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {!draft.range && (
+            <button
+              type="button"
+              className="text-link hover:underline"
+              onClick={() => change({ range: { first: draft.step, last: draft.step } })}
+            >
+              add a range of steps
+            </button>
+          )}
+          {!hasSteps && agent !== undefined && (
+            <button
+              type="button"
+              className="text-link hover:underline"
+              onClick={() => change({ contributory: [{ stepIndex: currentStep, agent, part: "propagated" }] })}
+            >
+              step {currentStep} had a part in it
+            </button>
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -51,13 +51,13 @@ export function PrintedAnswer({ data, agents }: { data: PrintData; agents: reado
   );
 }
 
-function trustWords({ run, found, groundTruth, measuredOn }: PrintData): string[] {
+function trustWords({ run, found, groundTruth, trace, measuredOn }: PrintData): string[] {
   const measured = probabilityWords(found, measuredOn);
   return [
     run.status === "PARTIAL" ? "Partial: a limit stopped the run, and this is the best so far." : null,
     found.isDisputed ? "Disputed: those asked do not agree." : null,
     run.isMasked ? "Text that addresses a judge was masked before anything was asked." : null,
-    groundTruth ? truthWords(found, groundTruth) : "There is no ground truth: nobody has labelled this trace.",
+    groundTruth ? truthWords(found, groundTruth) : noTruthWords(trace),
     found.interval ? intervalWords(found.interval) : null,
     measured ?? "How often answers like this one are right has not been measured.",
     found.applicability?.words ?? null,
@@ -65,10 +65,14 @@ function trustWords({ run, found, groundTruth, measuredOn }: PrintData): string[
   ].filter((words) => words !== null);
 }
 
+const noTruthWords = ({ truth }: PrintData["trace"]): string =>
+  truth?.isDisputed
+    ? "There is no ground truth: those who labelled this trace disagree, and nobody has decided."
+    : "There is no ground truth: nobody has labelled this trace.";
+
 function truthWords(found: PrintData["found"], truth: NonNullable<PrintData["groundTruth"]>): string {
   const { isAgentRight, stepDistance } = scoreAttribution(found, truth);
-  const by = truth.source === "annotation" ? (truth.authorName ?? "a person") : "the data set";
-  const said = `Ground truth, by ${by}: ${truth.agent}, step ${truth.stepIndex}`;
+  const said = `Ground truth, by ${truth.authorName ?? "the data set"}: ${truth.agent}, step ${truth.stepIndex}`;
   const agent = isAgentRight ? "the agent is right" : "another agent";
   const step = stepDistance === 0 ? "the step is right" : `${formatCount(Math.abs(stepDistance), "step")} away`;
   return `${said}; ${agent}, ${step}.`;

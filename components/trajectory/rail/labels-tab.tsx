@@ -1,111 +1,151 @@
 "use client";
 import { Plus } from "lucide-react";
-import { type ReactNode } from "react";
+import Link from "next/link";
+import { useSyncExternalStore } from "react";
 import { LabelProgress } from "@/components/tracers/label-progress";
-import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { can } from "@/lib/auth/permissions";
-import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { visibleText } from "@/components/ui/visible-text";
-import { namedFailureMode, type StatedMode } from "./cause-words";
-import { FileLabels } from "./file-labels";
+import { can } from "@/lib/auth/permissions";
+import { paths } from "@/lib/paths";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { LabelForm } from "../label/label-form";
+import { usePolicy } from "../label/use-policy";
 import { useAct } from "../run/use-act";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { type TrajectoryData } from "../trajectory-data";
+import { Adjudications } from "./adjudications";
+import { FileLabels } from "./file-labels";
+import { LabelItem } from "./label-item";
 
-/** What people and the data set say, and which of it counts as ground truth. */
+/** What people and data sets say, and which of it counts as ground truth; for somebody who is to label first, their own label alone. */
 export function LabelsTab() {
-  const { data, isLabelling } = useTrajectory();
-  const { setLabelling } = useMoves();
-  const { annotations, groundTruth: label, labels } = data.trace;
-  const mayLabel = can(data.workspace.role, "annotation:write");
-  const counting =
-    data.groundTruth?.source === "annotation" ? annotations.reduce<TraceAnnotation | null>(newer, null) : null;
+  const { data, isLabelling, labelling } = useTrajectory();
   return (
     <>
-      {isLabelling ? (
-        <LabelForm key={data.trace.id} />
+      {isLabelling ? <LabelForm key={data.trace.id} /> : <Offer />}
+      {!labelling.isBlind && <AllLabels />}
+    </>
+  );
+}
+
+/** The way to a label of one's own. */
+function Offer() {
+  const { data, labelling } = useTrajectory();
+  const { setLabelling } = useMoves();
+  const { drafts } = labelling;
+  const hasDraft = useSyncExternalStore(drafts.subscribe, drafts.now, () => null) !== null;
+  const mayLabel = can(data.workspace.role, "annotation:write");
+  const isLabelled = data.trace.annotations.some((annotation) => annotation.isMine);
+  return (
+    <div className="border-b px-4.5 py-3.5">
+      {mayLabel ? (
+        <Button onClick={() => setLabelling(true)}>
+          <Plus className="size-3.5" aria-hidden />
+          {hasDraft ? "Go on with your label" : isLabelled ? "Change your label" : "Label this trace"}
+        </Button>
       ) : (
-        <div className="border-b px-4.5 py-3.5">
-          {mayLabel ? (
-            <Button onClick={() => setLabelling(true)}>
-              <Plus className="size-3.5" aria-hidden />
-              {annotations.some((annotation) => annotation.isMine) ? "Change your label" : "Label this trace"}
-            </Button>
-          ) : (
-            <p className="text-muted">You may read labels here, but not make any. Ask an editor of this workspace.</p>
-          )}
-          {data.tracer && <LabelProgress tracer={data.tracer} workspace={data.workspace.slug} className="mt-3 flex" />}
-        </div>
+        <p className="text-muted">You may read labels here, but not make any. Ask an editor of this workspace.</p>
       )}
+      {data.tracer && <LabelProgress tracer={data.tracer} workspace={data.workspace.slug} className="mt-3 flex" />}
+    </div>
+  );
+}
+
+/** Whether ground truth of this source says the same as a label. */
+const isCounted = (
+  truth: TrajectoryData["groundTruth"],
+  source: NonNullable<TrajectoryData["groundTruth"]>["source"],
+  label: { agent: string; stepIndex: number },
+): boolean => truth?.source === source && truth.stepIndex === label.stepIndex && sameAgent(truth.agent, label.agent);
+
+function AllLabels() {
+  const { data } = useTrajectory();
+  const { annotations, groundTruth: ofFile, labels, adjudications, importedLabels } = data.trace;
+  const truth = data.groundTruth;
+  const policy = usePolicy(annotations.some(({ policyVersion }) => policyVersion !== null));
+  const said = [annotations, labels, adjudications, importedLabels].flat().length;
+  return (
+    <>
+      <Disputed />
+      <Adjudications />
       <ul aria-label="Labels">
         {annotations.map((annotation) => (
-          <LabelItem key={annotation.id} label={annotation} counts={annotation === counting}>
-            {annotation.authorName}
-            {annotation.isMine && " (you)"} · <RelativeTime at={annotation.updatedAt} now={data.now} />
-            {annotation.isMine && mayLabel && <DeleteOwn />}
-          </LabelItem>
+          <AnnotationItem
+            key={annotation.id}
+            annotation={annotation}
+            counts={isCounted(truth, "annotation", annotation)}
+            policyNow={policy?.version ?? null}
+          />
         ))}
-        {label && (
-          <LabelItem label={label} counts={data.groundTruth?.source === "data-set"}>
+        {ofFile && (
+          <LabelItem label={ofFile} counts={isCounted(truth, "data-set", ofFile)}>
             came with the file
           </LabelItem>
         )}
+        {importedLabels.map((label) => (
+          <LabelItem key={label.labelSetId} label={label} counts={isCounted(truth, "imported", label)}>
+            of the label set <bdi>{visibleText(label.labelSetName)}</bdi>
+          </LabelItem>
+        ))}
       </ul>
       {labels.length > 0 && <FileLabels labels={labels} />}
-      {annotations.length === 0 && !label && labels.length === 0 && (
+      {said === 0 && !ofFile && (
         <p className="px-4.5 py-3.5 text-muted">
           Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as
-          ground truth until there is a newer one.
+          ground truth where nobody says otherwise.
         </p>
       )}
     </>
   );
 }
 
-const newer = (best: TraceAnnotation | null, each: TraceAnnotation): TraceAnnotation =>
-  best === null || each.updatedAt > best.updatedAt ? each : best;
-
-function LabelItem({
-  label,
-  counts,
-  children,
-}: {
-  label: { agent: string; stepIndex: number; reason: string } & StatedMode;
-  counts: boolean;
-  children: ReactNode;
-}) {
-  const { agents, data } = useTrajectory();
-  const { goToStep } = useMoves();
-  const mode = namedFailureMode(label, data.taxonomies);
+/** Where people disagree there is no ground truth until somebody decides. */
+function Disputed() {
+  const { workspace, trace } = useTrajectory().data;
+  if (!trace.truth?.isDisputed) return null;
   return (
-    <li className="border-b px-4.5 py-3">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <AgentChip name={label.agent} agents={agents} className="font-medium" />
-        <button type="button" className="text-link hover:underline" onClick={() => goToStep(label.stepIndex, "jump")}>
-          step <span className="figure">{label.stepIndex}</span>
-        </button>
-        {counts && (
-          <Pill tone="truth">
-            <span aria-hidden>▾</span>
-            counts as ground truth
-          </Pill>
-        )}
-      </div>
-      {label.reason && (
-        <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-          {visibleText(label.reason)}
-        </p>
+    <p className="border-b bg-sunken px-4.5 py-3">
+      Disputed: annotators disagree, so that this trace has no ground truth.{" "}
+      {can(workspace.role, "label:decide") && (
+        <Link href={paths.adjudicate(workspace.slug, trace.id)} className="text-link hover:underline">
+          Adjudicate
+        </Link>
       )}
-      {mode && (
-        <p className="mt-1 break-words text-muted">
-          {visibleText([mode.title, mode.where].filter(Boolean).join(", "))}
-        </p>
-      )}
-      <p className="mt-1 text-xs text-faint">{children}</p>
-    </li>
+    </p>
+  );
+}
+
+function AnnotationItem({
+  annotation,
+  counts,
+  policyNow,
+}: {
+  annotation: TraceAnnotation;
+  counts: boolean;
+  /** The version that holds today; null while it is not known. */
+  policyNow: number | null;
+}) {
+  const { data } = useTrajectory();
+  const { policyVersion, sawAttribution, isMine } = annotation;
+  const isOfOtherPolicy = policyVersion !== null && policyNow !== null && policyVersion !== policyNow;
+  return (
+    <LabelItem
+      label={annotation}
+      counts={counts}
+      marks={
+        <Pill tone="dashed" title={sawAttribution ? "Its author had seen what runs or others say." : undefined}>
+          {sawAttribution ? "had seen an attribution" : "blind"}
+        </Pill>
+      }
+    >
+      <bdi>{visibleText(annotation.authorName)}</bdi>
+      {isMine && " (you)"} · <RelativeTime at={annotation.updatedAt} now={data.now} />
+      {isOfOtherPolicy && ` · by version ${policyVersion} of the policy; today's is ${policyNow}`}
+      {isMine && can(data.workspace.role, "annotation:write") && <DeleteOwn />}
+    </LabelItem>
   );
 }
 

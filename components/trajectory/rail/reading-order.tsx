@@ -11,8 +11,11 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 const shownAtFirst = 6;
 const mostShown = 200;
 
-/** Instead of an answer, where the run abstains: which steps to read, the likeliest first, walked with the keys of suspects. */
-export function ReadingOrder({ run }: { run: RunRecord }) {
+/**
+ * Instead of an answer, where the run abstains or its answer is held back: which steps to read, the likeliest first, walked with the keys of suspects. `why` is the sentence
+ * that says so, where it is not the run itself that abstains.
+ */
+export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
   const { data, agents, url } = useTrajectory();
   const { goToStep } = useMoves();
   const [isWhole, setIsWhole] = useState(false);
@@ -22,8 +25,8 @@ export function ReadingOrder({ run }: { run: RunRecord }) {
     <>
       <p className="text-base font-semibold tracking-[-0.005em]">No answer to stand by</p>
       <p className="mt-0.5 text-muted">
-        {run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough. Read these first,
-        in this order.
+        {why ?? `${run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough.`} Read
+        these first, in this order.
       </p>
       <ol aria-label="Reading order" className="mt-2 -ml-1.5">
         {suspects.slice(0, isWhole ? mostShown : shownAtFirst).map((suspect, i) => (

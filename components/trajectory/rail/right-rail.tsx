@@ -3,9 +3,11 @@ import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { TypingAhead } from "@/components/shell/typing-ahead";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { tabs } from "../url-state";
 import { AttributionTab } from "./attribution-tab";
+import { KeptBack } from "./kept-back";
 
 // The first tab is what people come for; the code of the others comes when they are opened.
 const HistoryTab = dynamic(() => import("./history-tab").then((m) => m.HistoryTab));
@@ -14,10 +16,9 @@ const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.Searc
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
-  const { data, url, isLabelling } = useTrajectory();
+  const { data, url, isLabelling, labelling } = useTrajectory();
   const { openTab } = useMoves();
-  const { annotations, groundTruth, labels: ofFile } = data.trace;
-  const labels = annotations.length + (groundTruth ? 1 : 0) + ofFile.length;
+  const { isBlind } = labelling;
   return (
     <Tabs
       value={url.tab}
@@ -29,12 +30,8 @@ export function RightRail() {
     >
       <TabsList aria-label="Findings" className="h-10 shrink-0 border-b px-2.5">
         <TabsTrigger value="attribution">Attribution</TabsTrigger>
-        <TabsTrigger value="history">
-          History <Count of={data.runs.length} />
-        </TabsTrigger>
-        <TabsTrigger value="labels">
-          Labels <Count of={labels} />
-        </TabsTrigger>
+        <TabsTrigger value="history">History {!isBlind && <Count of={data.runs.length} />}</TabsTrigger>
+        <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(data.trace)} />}</TabsTrigger>
         <TabsTrigger value="search">Search</TabsTrigger>
       </TabsList>
       <TabsContent value="search" className="min-h-0 flex-1 overflow-y-auto outline-none">
@@ -43,12 +40,10 @@ export function RightRail() {
         </Suspense>
       </TabsContent>
       <TabsContent value="attribution" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <AttributionTab />
+        {isBlind ? <KeptBack /> : <AttributionTab />}
       </TabsContent>
       <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
-        <Suspense>
-          <HistoryTab />
-        </Suspense>
+        <Suspense>{isBlind ? <KeptBack /> : <HistoryTab />}</Suspense>
       </TabsContent>
       <TabsContent value="labels" className="min-h-0 flex-1 overflow-y-auto outline-none">
         {/* Who labels goes on at once with the failure mode. */}
@@ -59,6 +54,9 @@ export function RightRail() {
     </Tabs>
   );
 }
+
+const countLabels = ({ annotations, adjudications, importedLabels, labels, groundTruth }: TraceDetail): number =>
+  [annotations, adjudications.slice(0, 1), importedLabels, labels].flat().length + (groundTruth ? 1 : 0);
 
 function Count({ of }: { of: number }) {
   return <span className="font-normal text-faint">{of}</span>;

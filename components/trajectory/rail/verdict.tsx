@@ -1,4 +1,6 @@
 "use client";
+import { useState } from "react";
+import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { type RunRecord } from "@/lib/attribution/run-record";
@@ -12,13 +14,16 @@ import { RailSection } from "./rail-section";
 import { ReadingOrder } from "./reading-order";
 import { intervalWords } from "./cause-words";
 import { NotFullyRead } from "./not-fully-read";
-import { measuredOn, probabilityWords } from "./tracer-words";
+import { HeldBack } from "./held-back";
+import { MeasuredReliability } from "./measured-reliability";
+import { type ReliabilityState, useReliability } from "./use-reliability";
 
 /** Who and when; or, where the run abstains, in which order to read. With how far it is to be trusted, as far as that is known. */
 export function Verdict({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
   const title = data.methodTitles[run.method] ?? run.method;
   const found = run.attribution;
+  const measured = useReliability(run);
   return (
     <RailSection
       title={
@@ -39,13 +44,35 @@ export function Verdict({ run }: { run: RunRecord }) {
       {found && (
         <div data-tour="answer" className="-mx-2 rounded-md px-2 pb-1.5">
           {data.trace.outcome === "unknown" && <p className="mb-1 font-medium">If this run failed:</p>}
-          {found.isAbstained ? <ReadingOrder run={run} /> : <Answer run={run} />}
+          <Found run={run} measured={measured} />
         </div>
       )}
-      {found && <Trust run={run} />}
+      {found && <Trust run={run} measured={measured} />}
       {found && <NotFullyRead run={run} />}
     </RailSection>
   );
+}
+
+/** The answer; or a reading order, where the run abstains or its method is right too seldom for this workspace. */
+function Found({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
+  const { abstainBelow } = useTrajectory().data;
+  const [shownRun, setShownRun] = useState<string | null>(null);
+  if (run.attribution?.isAbstained) return <ReadingOrder run={run} />;
+  if (abstainBelow === null || shownRun === run.id) return <Answer run={run} />;
+  // An answer that is taken back again would have been read by then.
+  if (measured.state === "loading")
+    return <p className="min-h-12 text-muted">Looking up how often this method is right…</p>;
+  if (measured.state === "known" && measured.reliability.isMeasured && isHeldBack(measured.reliability, abstainBelow)) {
+    return (
+      <HeldBack
+        run={run}
+        measured={measured.reliability}
+        abstainBelow={abstainBelow}
+        show={() => setShownRun(run.id)}
+      />
+    );
+  }
+  return <Answer run={run} />;
 }
 
 function Answer({ run }: { run: RunRecord }) {
@@ -85,6 +112,16 @@ function Comparison({ run }: { run: RunRecord }) {
   const { data } = useTrajectory();
   const truth = data.groundTruth;
   const found = run.attribution;
+  if (found && data.trace.truth?.isDisputed) {
+    return (
+      <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
+        <span>Ground truth:</span>
+        <Pill tone="dashed" title="Those who labelled it disagree, and nobody has decided.">
+          disputed
+        </Pill>
+      </p>
+    );
+  }
   if (!found || !truth || run.status === "PARTIAL") return null;
   const { isAgentRight, stepDistance: distance } = scoreAttribution(found, truth);
   return (
@@ -101,16 +138,15 @@ function Comparison({ run }: { run: RunRecord }) {
 }
 
 /** What was measured of answers like this, how far the weights know such traces, and whether they had met this one. */
-function Trust({ run }: { run: RunRecord }) {
+function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }) {
   const { data } = useTrajectory();
   const found = run.attribution;
   if (!found) return null;
-  const measured = probabilityWords(found, measuredOn(run, data.tracer));
   const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
   const { applicability } = found;
   return (
     <>
-      {measured && <p className="mt-2 text-muted">{measured}</p>}
+      <MeasuredReliability run={run} tracer={data.tracer} measured={measured} />
       {applicability &&
         (applicability.level === "unknown" ? (
           <p role="note" className="mt-2.5 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">

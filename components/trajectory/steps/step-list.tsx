@@ -15,7 +15,6 @@ import { useArrivals, useLoadFailure, useStep } from "./use-steps";
 import { useRowScroller } from "./use-row-scroller";
 
 const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);
-const noQuotes: never[] = [];
 
 /** What the scroller lays out, with what is drawn of it. */
 interface Listed extends RowList {
@@ -24,7 +23,7 @@ interface Listed extends RowList {
 
 /** All steps, of which only those in view exist. The address decides where it stands; scrolling never changes the address. */
 export function StepList() {
-  const { store, outline, url, openedStep, jumpCount, rows, find } = useTrajectory();
+  const { store, outline, url, openedStep, jumpCount, rows, find, shownQuote } = useTrajectory();
   const { setInView, noteHandScroll, showSteps, focusOn } = useMoves();
   const target = url.step ?? openedStep;
   const listed = useMemo(
@@ -46,7 +45,7 @@ export function StepList() {
 
   const [redrawn, setRedrawn] = useState({ step: -1, count: 0 });
   const host = useStepHost(store.ensure);
-  const jump = { step: target, quote: url.quote, hit: find.current, jumpCount };
+  const jump = { step: target, quote: shownQuote, hit: find.current, jumpCount };
   useJump(scroller, box, jump, (step) => {
     // The words are in what is clipped, not loaded or not drawn by the rendering: show everything as it stands in the trace.
     store.ensure(step, step);
@@ -153,7 +152,7 @@ function FoldLine({ fold, host }: { fold: Extract<ListRow, { kind: "fold" }>; ho
 }
 
 function StepLine({ index, host }: { index: number; host: StepHost }) {
-  const { store, outline, url, marks, selectedRun } = useTrajectory();
+  const { store, outline, url, marks, quotes } = useTrajectory();
   const step = useStep(store, index);
   const about = outline[index];
   if (!about) return null;
@@ -164,7 +163,7 @@ function StepLine({ index, host }: { index: number; host: StepHost }) {
       outline={about}
       step={step}
       mark={marks.get(index)}
-      quotes={selectedRun?.attribution?.quotes ?? noQuotes}
+      quotes={quotes}
       look={isDimmed ? "dimmed" : index === url.step ? "current" : "plain"}
       host={host}
     />

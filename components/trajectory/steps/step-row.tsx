@@ -27,7 +27,7 @@ export interface StepRowProps {
   outline: StepOutline;
   step: StepWindow | undefined;
   mark: StepMark | undefined;
-  /** All quotes of the selected run. */
+  /** All that is quoted of the trace. */
   quotes: readonly Quote[];
   look: "plain" | "current" | "dimmed";
   /** What rows remember and can ask for; stable. */
@@ -49,8 +49,9 @@ const noQuotes: readonly Quote[] = [];
 /** A step with what the page around it says of it: what is quoted and found in it, and whether it alone is being read. */
 export function StepRow({ quotes, look, ...rest }: StepRowProps) {
   const { find, isFullWidth } = useTrajectory();
-  const { index, step, mark } = rest;
-  const own = mark?.quotes.length ? quotes : noQuotes;
+  const { index, step } = rest;
+  // A step that nothing is quoted of is not drawn again when something is quoted elsewhere.
+  const own = quotes.some(({ stepIndex }) => stepIndex === index) ? quotes : noQuotes;
   const hit = find.current?.stepIndex === index ? find.current.occurrence : null;
   const ranges = useMemo(
     () => (step ? [...quoteRanges(step.content, index, own), ...hitRanges(step, find.words, hit)] : []),
@@ -107,7 +108,10 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
       </a>
       <div className="min-w-0">
         <StepHeader {...{ index, outline, step, mark, view, isCurrent }} onChange={change} />
-        <div className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}>
+        <div
+          data-words-of={index}
+          className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}
+        >
           {!step ? (
             <Skeleton className="mt-1 h-4 w-3/5" />
           ) : view.isChange ? (

@@ -3,6 +3,9 @@ import { type StepKind } from "@/lib/traces/trace";
 /** A trace of a case set, as a table needs it; no text. */
 export interface EvaluationCase {
   traceId: string;
+  /** As the trace's file calls it; null where it does not. */
+  externalId: string | null;
+  contentHash: string;
   title: string;
   /** Equal for traces that ask the same: they are drawn together, and split together. */
   question: number;

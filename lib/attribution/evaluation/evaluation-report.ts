@@ -41,9 +41,9 @@ export interface EntryScores {
   reference: { agent: number; step: number };
   inputTokens: number;
   outputTokens: number;
-  /** Of all answers; null where any price is not known. */
+  /** Of all answers in the denominator, as the tokens; null where any price is not known. */
   costUsd: number | null;
-  /** Mean of one answer. */
+  /** Mean of one answer; null where it is not known of any. */
   durationMs: number | null;
   /** US dollars per right agent, step and both; null where the cost is not known or nothing is right. */
   costPerRight: { agent: number | null; step: number | null; joint: number | null };
@@ -74,7 +74,7 @@ export interface EntryReport {
   slices: readonly Slice[];
 }
 
-/** Two entries on the traces that count for both. */
+/** Two entries on the traces that count for both; `b` may be the rule that reads no word and does best. */
 export interface PairedTest {
   a: string;
   b: string;

@@ -18,11 +18,11 @@ Work in three parts and put all three into "reasoning", in fewer than 400 words.
 Then look back: of all the steps whose change turns the outcome, the earliest is the decisive one. Go once more through the steps before it and say why none of them is.
 Put every step that you noted into "suspects", three or more where there are as many, the decisive one first.`;
 
-function buildPrompt({ trace, judge, taxonomy, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt({ trace, judge, taxonomy, policy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
   const fields = [...withFailureModes(attributionFields, taxonomy), ...attributionDetailFields];
-  const system = `${systemPrompt(nonce, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const system = `${systemPrompt({ nonce, policy }, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),
     taskPrompt(trace, nonce, revealExpectedAnswer),
@@ -54,7 +54,7 @@ async function* run(input: MethodInput): MethodRun {
 /** One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct, Act, Predict", arXiv 2509.10401. */
 export const abductActPredict: Method = {
   name: "abduct-act-predict",
-  version: "1",
+  version: "2",
   title: "Abduct, act, predict",
   summary:
     "Asks once, about the trace as a structured log: what explains each doubtful step, what would put it right, and what would follow.",

@@ -8,10 +8,10 @@ import { shorteningRule } from "../shorten";
 import { askAttribution } from "./ask-attribution";
 import { stepsToJudge } from "./method-steps";
 
-function buildPrompt({ trace, judge, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt({ trace, judge, policy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareSteps(trace.steps, nonce);
   const last = steps.length - 1;
-  const system = systemPrompt(nonce, attributionFields);
+  const system = systemPrompt({ nonce, policy }, attributionFields);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
   const question = `These were all the steps, 0 to ${last}. Which one of them decided the failure, and which agent answers for it? Name one step and one agent, even where you are unsure, and say how sure you are.`;
   const room = roomBytes(judge.contextTokens, [system, ...before, question]);
@@ -45,7 +45,7 @@ async function* run(input: MethodInput): MethodRun {
 /** One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?" (arXiv 2505.00212), section 4. */
 export const allAtOnce: Method = {
   name: "all-at-once",
-  version: "1",
+  version: "2",
   title: "All at once",
   summary: "Shows the judge the whole trace and asks once. Cheapest; best at naming the agent.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",

@@ -198,7 +198,7 @@ function planCalls({ members, models, samples }: Choice, stepCount: number): { m
 export const createConsensus = (members: readonly Method[]): Method => {
   const consensus: Method = {
     name: "consensus",
-    version: "1",
+    version: "2",
     title: "Consensus",
     summary:
       "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",

@@ -85,7 +85,7 @@ function explainBasis(judged: readonly Judged[]): string {
 /** Asks about every step, with its past only, and ranks by the judge's probability of yes. P(True), Kadavath et al. 2022, arXiv 2207.05221, section 3. */
 export const expectedConfidence: Method = {
   name: "expected-confidence",
-  version: "1",
+  version: "2",
   title: "Expected confidence",
   summary:
     "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities where there are any.",

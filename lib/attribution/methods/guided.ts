@@ -36,7 +36,7 @@ interface Scored {
 function prepare(input: MethodInput) {
   const { trace, judge, revealExpectedAnswer, nonce } = input;
   const steps = prepareSteps(trace.steps, nonce);
-  const system = systemPrompt(nonce, candidateScoresFields);
+  const system = systemPrompt(input, candidateScoresFields);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
   const longest = questionAbout(
     steps.slice(-MAX_BATCH).map(({ index }) => index),
@@ -214,7 +214,7 @@ function renderSample(): string {
 /** The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the logarithm of the ranking's probability. */
 export const guided: Method = {
   name: "guided",
-  version: "2",
+  version: "3",
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call; both opinions are weighed together.",

@@ -33,7 +33,7 @@ const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: A
 /** All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv 2505.00212), section 4: the hybrid. */
 export const hybrid: Method = {
   name: "hybrid",
-  version: "1",
+  version: "2",
   title: "Hybrid",
   summary: "Asks once who is to blame, then judges only the steps of that agent, one after the other, with their past.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",

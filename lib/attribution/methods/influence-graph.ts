@@ -39,10 +39,10 @@ A node is a piece of work: the task, a plan or an order (orchestrator), what an 
 An edge leads from a node to a later one that really used something of it. "inherited" is what was used. "effect" is what became of mistakes with it: carries-defect where a defect of the receiver comes from what it inherited; adds-defect where what it inherited was sound, or would have done no harm, and the receiver made a mistake of its own; corrects-defect where it put a mistake right; no-defect where neither has one.
 Draw what was inherited, not who spoke after whom. The task alone inherits from nobody, the conclusion alone hands nothing on, nothing inherits from what came later, and every node has its place between the two. At most thirty nodes, fewer where fewer tell what happened.`;
 
-function buildPrompt({ trace, judge, taxonomy, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt({ trace, judge, taxonomy, policy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
-  const system = `${systemPrompt(nonce, withFailureModes(fields, taxonomy))}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const system = `${systemPrompt({ nonce, policy }, withFailureModes(fields, taxonomy))}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),
     taskPrompt(trace, nonce, revealExpectedAnswer),
@@ -210,7 +210,7 @@ const renderSample = (): string =>
 /** One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs, arXiv 2608.24361, one-call graph. */
 export const influenceGraph: Method = {
   name: "influence-graph",
-  version: "1",
+  version: "2",
   title: "Influence graph",
   summary:
     "The judge draws who inherited what from whom, and the mistake is followed back from the conclusion. The graph is kept.",

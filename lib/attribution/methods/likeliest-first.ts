@@ -34,7 +34,7 @@ function inOrder(ranking: Ranking, steps: readonly Step[]): Pick<Step, "index" |
 /** Step by step, in the order in which the tracer would have a person read. */
 export const likeliestFirst: Method = {
   name: "likeliest-first",
-  version: "2",
+  version: "3",
   title: "Likeliest first",
   summary: "Step by step, but in the tracer's reading order: stops at the first step that the judge calls decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4, in the order of the tracer; docs/tracer.md",

@@ -69,7 +69,7 @@ export function createRafflesPrompts(input: MethodInput, extraRounds: number) {
   const { contextTokens } = judge;
   const steps = prepareSteps(trace.steps, nonce);
   const last = steps.length - 1;
-  const system = systemPrompt(nonce, null);
+  const system = systemPrompt(input, null);
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The steps, in order:"];
   const modes = failureModesPart(taxonomy, nonce);
   const reserved = Math.min(RESERVED_BYTES, Math.floor((contextTokens * 3) / 8));

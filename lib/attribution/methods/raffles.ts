@@ -195,7 +195,7 @@ function renderSample(): string {
 /** A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism. RAFFLES, arXiv 2509.06822, section 3. */
 export const raffles: Method = {
   name: "raffles",
-  version: "1",
+  version: "2",
   title: "Raffles",
   summary:
     "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal stands. States how well it does.",

@@ -44,7 +44,7 @@ const rangeQuestion = (range: Range): string =>
 function partsOf(input: MethodInput, steps: readonly PreparedStep[], range: Range, splitAt: number | null) {
   const { trace, revealExpectedAnswer, nonce } = input;
   return {
-    system: systemPrompt(nonce, splitAt === null ? stepJudgementFields : halfJudgementFields),
+    system: systemPrompt(input, splitAt === null ? stepJudgementFields : halfJudgementFields),
     before: [
       taskPrompt(trace, nonce, revealExpectedAnswer),
       agentTable(steps.slice(range.first, range.last + 1), nonce),

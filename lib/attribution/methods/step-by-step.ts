@@ -15,7 +15,7 @@ async function* run(input: MethodInput): MethodRun {
 /** One step after the other, with the past only, until the judge says yes. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
 export const stepByStep: Method = {
   name: "step-by-step",
-  version: "2",
+  version: "3",
   title: "Step by step",
   summary: "Judges one step after the other, seeing only the past, and stops at the first that is called decisive.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",

@@ -40,10 +40,10 @@ function headingsOf(steps: readonly Step[], nonce: string): Map<number, string> 
   );
 }
 
-function buildPrompt({ trace, judge, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt({ trace, judge, policy, revealExpectedAnswer, nonce }: MethodInput) {
   const steps = prepareSteps(trace.steps, nonce, headingsOf(trace.steps, nonce));
   const last = steps.length - 1;
-  const system = `${readingPrompt(nonce)}\n\n${answerForm}`;
+  const system = `${readingPrompt({ nonce, policy })}\n\n${answerForm}`;
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The log, turn by turn:"];
   const question = `This was the whole log, steps 0 to ${last}. Which agent made the decisive mistake, and at which step?`;
   const room = roomBytes(judge.contextTokens, [system, ...before, question]);
@@ -105,7 +105,7 @@ const thoughtsOf = (raw: string): string =>
 /** A model that was trained to trace failures, served over HTTP: its own prompt and its own form of answer. AgenTracer, arXiv 2509.03312, section 3. */
 export const tracerModel: Method = {
   name: "tracer-model",
-  version: "1",
+  version: "2",
   title: "Tracer model",
   summary: "Asks a served model that was trained to trace failures, such as AgenTracer-8B, in the form that it knows.",
   source: "AgenTracer, arXiv 2509.03312, section 3",

@@ -33,6 +33,7 @@ export const sampleInput: MethodInput = completeInput(
       contextTokens: 128_000,
       ask: () => Promise.reject(new Error("The sample is only rendered.")),
     },
+    policy: "What has been agreed.",
     revealExpectedAnswer: true,
     nonce: "00000000",
     signal: new AbortController().signal,

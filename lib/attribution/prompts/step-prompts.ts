@@ -43,7 +43,7 @@ const leadOf = (start: number): string =>
 export function createStepPrompts(input: MethodInput): (stepIndex: number) => StepPrompt {
   const { trace, judge, revealExpectedAnswer, nonce } = input;
   const steps = prepareSteps(trace.steps, nonce);
-  const system = systemPrompt(nonce, stepJudgementFields);
+  const system = systemPrompt(input, stepJudgementFields);
   const task = taskPrompt(trace, nonce, revealExpectedAnswer);
   const { length } = steps;
   const fixed = [system, task, leadOf(length), agentTable([], nonce), questionAbout(length)];

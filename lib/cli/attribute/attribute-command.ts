@@ -16,6 +16,8 @@ export interface AttributeCommand {
   traces?: string;
   /** Name of a published taxonomy, or a JSON file. */
   taxonomy: string;
+  /** A text file; the usual policy where left out. */
+  policy?: string;
   baseUrl?: string;
   apiKeyEnv: string;
   revealExpectedAnswer: boolean;

@@ -4,19 +4,16 @@ import { withoutLabel } from "@/lib/traces/without-label";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { noTracer } from "@/lib/attribution/no-tracer";
-import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type Tracer } from "@/lib/attribution/tracer";
-import { judgeKey, openaiBaseUrl } from "@/lib/env";
 import { type AttributeOptions, attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
-import { openTracer } from "@/lib/tracer/open-tracer";
-import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { type Trace } from "@/lib/traces/trace";
-import { LaunchError, note, plainText, say } from "../terminal";
-import { readWeights } from "../weights/read-weights";
+import { note, plainText, say } from "../terminal";
+import { openWeights } from "../weights/open-weights";
 import { type AttributeCommand } from "./attribute-command";
-import { chooseMethod, chooseParameters, chooseTaxonomy } from "./choose-method";
+import { chooseJudge } from "./choose-judge";
+import { chooseMethod, chooseParameters, choosePolicy, chooseTaxonomy } from "./choose-method";
 import { openPeers, type Peers } from "./find-peers";
 import { type ReadTrace, readTraces } from "./read-traces";
 import { type AttributeResult, sayResult, summarise } from "./say-result";
@@ -27,6 +24,7 @@ interface Choice extends Pick<AttributeOptions, "endpoint" | "model"> {
   parameters: Parameters;
   tracer: Tracer;
   taxonomy: Taxonomy | null;
+  policy: string | null;
   peersOf: (trace: Trace) => Peers;
   options: AttributeCommand;
 }
@@ -36,19 +34,26 @@ export async function attributeFiles(files: readonly string[], options: Attribut
   const method = await chooseMethod(options);
   const parameters = chooseParameters(method, options.parameter ?? []);
   const taxonomy = method.needsJudge ? chooseTaxonomy(options.taxonomy) : null;
-  const asked = judgeOf(method.needsJudge ? (options.model ?? null) : null, options);
+  const policy = method.needsJudge ? choosePolicy(options.policy) : null;
+  const asked = chooseJudge(method.needsJudge ? (options.model ?? null) : null, options);
   const tracer = method.needsTracer ? await openWeights(options.weights) : noTracer;
   const work = (await Promise.all(files.map(readTraces))).flat();
   const attributed = work.flatMap(({ trace }) => (trace ? [trace] : []));
   const peersOf = await openPeers(method, options, attributed);
-  const results = await attributeAll(work, { ...asked, method, parameters, tracer, taxonomy, peersOf, options });
+  const results = await attributeAll(work, {
+    ...asked,
+    method,
+    parameters,
+    tracer,
+    taxonomy,
+    policy,
+    peersOf,
+    options,
+  });
   if (options.json) say(JSON.stringify({ results }, null, 2));
   else results.forEach(sayResult);
   return results.every((result) => result.error === null);
 }
-
-const openWeights = async (file: string | undefined): Promise<Tracer> =>
-  file === undefined ? shippedTracer() : openTracer(await readWeights(file));
 
 /** The longest trace begins first, so that it does not end alone; results keep the order of the files. */
 async function attributeAll(work: readonly ReadTrace[], choice: Choice): Promise<AttributeResult[]> {
@@ -79,7 +84,7 @@ const nothingAsked = {
 
 async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array): Promise<AttributeResult> {
   const { file, traceIndex, trace } = work;
-  const { method, parameters, taxonomy, tracer, endpoint, model, options } = choice;
+  const { method, parameters, taxonomy, policy, tracer, endpoint, model, options } = choice;
   const { name, hash } = tracer;
   const about = {
     ...{ file, traceIndex, method: method.name, model: model?.name ?? null },
@@ -99,7 +104,7 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
       revealExpectedAnswer: options.revealExpectedAnswer,
       nonce: fenceNonce(secret, trace.contentHash),
       signal: new AbortController().signal,
-      more: { parameters, taxonomy, peers },
+      more: { parameters, taxonomy, policy, peers },
       limits: { maxCostUsd: options.maxCostUsd ?? null, maxTokens: options.maxTokens ?? null },
     });
     const said = error && { code: error.code, message: error.message, reply: error.reply ?? null };
@@ -108,23 +113,4 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
     // A defect that one trace brings to light must not cost the answers of the others.
     return failed("unexpected", `This trace could not be read through: ${String(error)}`);
   }
-}
-
-/** Whom to ask; prices that were named go before those of the presets. Throws LaunchError where a limit in money meets an unknown price. */
-function judgeOf(name: string | null, options: AttributeCommand): Pick<AttributeOptions, "endpoint" | "model"> {
-  if (name === null) return { endpoint: null, model: null };
-  const baseUrl = options.baseUrl ?? openaiBaseUrl();
-  const apiKey = judgeKey(options.apiKeyEnv) ?? null;
-  const preset = presetOfUrl(baseUrl);
-  const known = findPresetModel(preset, name);
-  const inputUsdPerMillion = options.inputPrice ?? known?.inputUsdPerMillion ?? null;
-  const outputUsdPerMillion = options.outputPrice ?? known?.outputUsdPerMillion ?? null;
-  if (options.maxCostUsd !== undefined && (inputUsdPerMillion === null || outputUsdPerMillion === null))
-    throw new LaunchError(
-      `The price of ${name} is not known, so a limit in money cannot be kept. Name it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
-    );
-  return {
-    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs },
-    model: { name, contextTokens: options.contextTokens, inputUsdPerMillion, outputUsdPerMillion },
-  };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { defaultPolicy, maxPolicyLength } from "@/lib/attribution/labels/default-policy";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod } from "@/lib/attribution/method-list";
 import { type ParameterField, type Parameters, readParameters } from "@/lib/attribution/method-parameters";
@@ -90,6 +91,15 @@ export function chooseParameters({ name, parameterFields }: Method, given: reado
   if (parameters) return parameters;
   const known = parameterFields.map((field) => field.name).join(", ");
   throw new LaunchError(`${fault} ${name} takes ${known === "" ? "no parameters" : known}.`);
+}
+
+/** What judges are told a decisive step is: the words of a file, else ours. Throws LaunchError. */
+export function choosePolicy(file: string | undefined): string {
+  if (file === undefined) return defaultPolicy;
+  const text = readText(file, `The policy ${file}`).trim();
+  if (text === "" || text.length > maxPolicyLength)
+    throw new LaunchError(`The policy ${file} has between 1 and ${maxPolicyLength} characters.`);
+  return text;
 }
 
 /** A published taxonomy by its name, or one that a file holds. Throws LaunchError. */

@@ -1,6 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { noteWithdrawal } from "../label-queues/note-withdrawal";
 import { requireRowId } from "../row-id";
 import { noteLabelChanges } from "../tracers/note-label-changes";
 
@@ -16,8 +17,9 @@ export const deleteAnnotation = async (ctx: WorkspaceContext, input: { traceId: 
           select: { id: true, trace: { select: { systemKey: true } } },
         })
       : null;
-    if (!row) throw notFound("annotation");
+    if (!row || authorId === null) throw notFound("annotation");
     await tx.annotation.deleteMany({ where: { id: row.id } });
+    await noteWithdrawal(tx, { workspaceId, traceId, userId: authorId });
     await noteLabelChanges(tx, workspaceId, [row.trace.systemKey]);
   });
 };

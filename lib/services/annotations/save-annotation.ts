@@ -1,88 +1,95 @@
+import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { sameAgent } from "@/lib/traces/normalise-agent";
+import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { noteSubmission } from "../label-queues/note-submission";
+import { readPolicy } from "../policies/read-policy";
 import { requireRowId } from "../row-id";
-import { readTaxonomy } from "../taxonomies/read-taxonomy";
 import { noteLabelChanges } from "../tracers/note-label-changes";
+import { checkClaim, type StatedClaim } from "./check-claim";
+import { noteSightings } from "./note-sightings";
 
-/** Longest reason, in characters. */
-const maxReasonLength = 20_000;
+/** A day: whoever left the page open has not read for longer. */
+const longestReadingMs = 86_400_000;
+
+type Input = StatedClaim & {
+  traceId: string;
+  /** The queue that served the trace; where it is left out, what an earlier save said stays. */
+  queueId?: string | null | undefined;
+  /** How long the person read before they submitted. */
+  readingMs?: number | null | undefined;
+};
 
 const requirePerson = (ctx: WorkspaceContext): { userId: string; name: string } => {
   if (ctx.actor.kind === "user") return ctx.actor;
   throw new KnownError("FORBIDDEN", "An annotation is a person's. Sign in to make one; an API key cannot.");
 };
 
-const namesOf = (agents: unknown): string[] =>
-  (agents as { name: string }[]).map((agent) => unescapeFromStorage(agent.name));
+const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
-interface AnnotationInput {
-  traceId: string;
-  agent: string;
-  stepIndex: number;
-  reason: string;
-  /** The id of a mode of `taxonomy`; neither where the person names none. */
-  failureMode?: string | null;
-  taxonomy?: { name: string; version: string } | null;
-}
+const claimColumns = ({ agent, stepIndex, range, isCertain, reason, ...claim }: LabelClaim) => ({
+  ...{ agent: escapeForStorage(agent), stepIndex, isCertain, reason: escapeForStorage(reason) },
+  ...{ rangeFirst: range?.first ?? null, rangeLast: range?.last ?? null },
+  ...{ quotes: json(claim.quotes), contributory: json(claim.contributory) },
+  failureMode: claim.failureMode === null ? null : escapeForStorage(claim.failureMode),
+  taxonomy: claim.taxonomy === null ? Prisma.DbNull : json(claim.taxonomy),
+});
 
-/** The kind of failure as it is stored. Throws INVALID where the taxonomy, in this version, has no such mode. */
-const failureModeOf = async (ctx: WorkspaceContext, { failureMode, taxonomy }: AnnotationInput) => {
-  if (!failureMode || !taxonomy) return { failureMode: null, taxonomy: Prisma.DbNull };
-  const { name, version, modes } = await readTaxonomy(ctx, taxonomy);
-  if (!modes.some(({ id }) => id === failureMode)) {
-    throw new KnownError("INVALID", "Choose one of the failure modes of this taxonomy.", [
-      { pointer: "/failureMode", message: "No such failure mode." },
-    ]);
-  }
-  return { failureMode, taxonomy: { name, version } };
+const readingColumns = ({ readingMs }: Input) =>
+  readingMs === null || readingMs === undefined || !(readingMs >= 0)
+    ? {}
+    : { readingMs: Math.round(Math.min(readingMs, longestReadingMs)) };
+
+/** What the label is worth to measurements: with what knowledge it was made, and how the trace came to be labelled. */
+const originColumns = async (
+  tx: Prisma.TransactionClient,
+  input: { workspaceId: string; traceId: string; userId: string; queueId: string | null; claim: LabelClaim },
+) => {
+  const { queueId, claim, ...key } = input;
+  const sighting = await tx.sighting.findUnique({ where: { workspaceId_traceId_userId: key } });
+  return {
+    sawAttribution: sighting !== null,
+    // Once somebody has seen what others say, what they said before stays the blind claim.
+    ...(sighting ? {} : { blindAgent: escapeForStorage(claim.agent), blindStepIndex: claim.stepIndex }),
+    ...(queueId === null ? {} : { queueId, ...(await noteSubmission(tx, { ...key, queueId })) }),
+  };
 };
 
 /**
- * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the trace learns from it.
- * Throws INVALID where the trace has no such agent or step or the taxonomy no such failure mode, NOT_FOUND for a taxonomy of another workspace, FORBIDDEN for an API key.
+ * Keeps who, in this person's eyes, broke the trace, when and why; a second one replaces their first. The system of the trace learns from it, a queue counts it
+ * as submitted, and from then on the person may see what runs and others say. `sawAttribution` is whether they had seen any of that before.
+ * Throws INVALID, with pointers, for a claim that the trace does not bear (see `checkClaim`), NOT_FOUND for a trace, queue or taxonomy of another workspace,
+ * FORBIDDEN for an API key and for somebody who does not label for the queue, CONFLICT for a queue that was closed.
  */
-export const saveAnnotation = async (ctx: WorkspaceContext, input: AnnotationInput): Promise<{ id: string }> => {
-  const person = requirePerson(ctx);
+export const saveAnnotation = async (
+  ctx: WorkspaceContext,
+  input: Input,
+): Promise<{ id: string; sawAttribution: boolean }> => {
+  const { userId, name } = requirePerson(ctx);
+  const { workspaceId } = ctx;
   const traceId = requireRowId(input.traceId, "trace");
   const trace = await prisma.trace.findFirst({
-    where: { id: traceId, workspaceId: ctx.workspaceId },
-    select: { agents: true, stepCount: true, systemKey: true },
+    where: { id: traceId, workspaceId },
+    select: { id: true, agents: true, stepCount: true, systemKey: true },
   });
   if (!trace) throw notFound("trace");
-  const agent = namesOf(trace.agents).find((name) => sameAgent(name, input.agent));
-  if (agent === undefined) {
-    throw new KnownError("INVALID", "Choose one of the agents of this trace.", [
-      { pointer: "/agent", message: "Not an agent of this trace." },
-    ]);
-  }
-  if (!Number.isInteger(input.stepIndex) || input.stepIndex < 0 || input.stepIndex >= trace.stepCount) {
-    throw new KnownError("INVALID", `Choose a step between 0 and ${trace.stepCount - 1}.`, [
-      { pointer: "/stepIndex", message: "No such step." },
-    ]);
-  }
-  if (input.reason.length > maxReasonLength) {
-    throw new KnownError("INVALID", `A reason has at most ${maxReasonLength.toLocaleString("en")} characters.`, [
-      { pointer: "/reason", message: "Too long." },
-    ]);
-  }
-  const claim = {
-    agent: escapeForStorage(agent),
-    stepIndex: input.stepIndex,
-    reason: escapeForStorage(input.reason),
-    authorName: person.name,
-    ...(await failureModeOf(ctx, input)),
-  };
+  const claim = await checkClaim(ctx, trace, input);
+  const { version: policyVersion } = await readPolicy(ctx);
   return prisma.$transaction(async (tx) => {
+    const queueId = input.queueId ?? null;
+    const data = {
+      ...{ ...claimColumns(claim), ...readingColumns(input), authorName: name, policyVersion },
+      ...(await originColumns(tx, { workspaceId, traceId, userId, queueId, claim })),
+    };
     const row = await tx.annotation.upsert({
-      where: { traceId_authorId: { traceId, authorId: person.userId } },
-      create: { ...claim, workspaceId: ctx.workspaceId, traceId, authorId: person.userId },
-      update: claim,
-      select: { id: true },
+      where: { traceId_authorId: { traceId, authorId: userId } },
+      create: { ...data, workspaceId, traceId, authorId: userId },
+      update: data,
+      select: { id: true, sawAttribution: true },
     });
-    await noteLabelChanges(tx, ctx.workspaceId, [trace.systemKey]);
+    await noteSightings(ctx, [traceId], tx);
+    await noteLabelChanges(tx, workspaceId, [trace.systemKey]);
     return row;
   });
 };

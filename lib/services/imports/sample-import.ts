@@ -5,6 +5,7 @@ import { type FileMapping, proposeFileMapping } from "@/lib/traces/mapping/file-
 import { type CandidateList, listCandidates } from "@/lib/traces/mapping/list-candidates";
 import { type MappingView } from "../mappings/mapping-view";
 import { listMappings } from "../mappings/list-mappings";
+import { requireUnblindFile } from "../originals/require-unblind-file";
 import { kindOfSample, openSample } from "./open-sample";
 import { sourceOf } from "./read-import";
 import { requireImport } from "./require-import";
@@ -28,9 +29,11 @@ const fits = (rule: FileMapping, document: FileDocument): boolean =>
     ? document.kind === "text"
     : document.kind !== "text" && listCandidates(document).some(({ path }) => path === rule.list);
 
-/** What is needed to map the fields of an import by hand. Of a large file only the beginning is looked at. */
+/** What is needed to map the fields of an import by hand. Of a large file only the beginning is looked at. Throws FORBIDDEN for a file with a trace that the person is to label blind. */
 export const sampleImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<ImportSample> => {
-  const document = await openSample(sourceOf(await requireImport(ctx, input.id)));
+  const row = await requireImport(ctx, input.id);
+  if (row.originalId !== null) await requireUnblindFile(ctx, row.originalId);
+  const document = await openSample(sourceOf(row));
   if (!document) return { kind: null, proposal: null, lists: [], text: null, fitting: [] };
   const saved = await listMappings(ctx);
   return {

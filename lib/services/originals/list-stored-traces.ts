@@ -4,6 +4,7 @@ import { notFound } from "@/lib/errors";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 import { type ImportIssue, type TraceAgent } from "@/lib/traces/trace";
+import { blindAmong } from "../annotations/blind-among";
 
 /**
  * The traces that are stored of the file with these bytes, so that a sender knows what need not be sent again. Throws NOT_FOUND where the workspace has
@@ -24,11 +25,16 @@ export const listStoredTraces = async (
     },
   });
   if (!original || original.traces.length === 0) throw notFound("file");
+  const blind = await blindAmong(
+    ctx,
+    original.traces.map(({ id }) => id),
+  );
   const traces = original.traces.map((row) => ({
     ...{ id: row.id, format: row.format, stepCount: row.stepCount, isDuplicate: true, attribution: null },
     title: unescapeFromStorage(row.title),
     agents: (unescapeValueFromStorage(row.agents) as unknown as TraceAgent[]).map(({ name }) => name),
-    issues: unescapeValueFromStorage(row.issues) as unknown as ImportIssue[],
+    // They may quote a label of the file.
+    issues: blind.has(row.id) ? [] : (unescapeValueFromStorage(row.issues) as unknown as ImportIssue[]),
   }));
   return { traces };
 };

@@ -28,6 +28,8 @@ export interface ClaimedRun {
   revealExpectedAnswer: boolean;
   /** Asks anew, whatever earlier runs were answered. */
   isFresh: boolean;
+  /** The line of an evaluation that it belongs to; null for every other run. */
+  evaluationEntryId: string | null;
   manifest: RunManifest;
   /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */
   calls: RecordedCall[];
@@ -70,6 +72,7 @@ export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
   const { id: runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh } = row;
   return {
     ...{ runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh },
+    evaluationEntryId: row.evaluationEntryId,
     manifest: manifestOf(row),
     ...(await readProgress(row)),
   };

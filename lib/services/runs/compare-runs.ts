@@ -8,7 +8,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { fromCallRow } from "./call-row";
-import { requireRun } from "./require-run";
+import { openRun } from "./open-run";
 import { manifestOf, type RunRow, toRunRecord } from "./run-row";
 
 /** Characters that stay to either side of what differs between two prompts. */
@@ -89,8 +89,8 @@ export const compareRuns = async (
   ctx: WorkspaceContext,
   input: { a?: string | undefined; b: string },
 ): Promise<RunComparison> => {
-  const b = await requireRun(ctx, input.b);
-  const a = input.a === undefined ? await requireBefore(ctx, b) : await requireRun(ctx, input.a);
+  const b = await openRun(ctx, input.b);
+  const a = input.a === undefined ? await requireBefore(ctx, b) : await openRun(ctx, input.a);
   if (a.traceId !== b.traceId) {
     const message = "Only runs on the same trace can be compared.";
     throw new KnownError("INVALID", message, [{ pointer: "/with", message }]);

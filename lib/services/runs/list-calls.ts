@@ -2,7 +2,7 @@ import { type CallRecord } from "@/lib/attribution/call-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { fromCallRow } from "./call-row";
-import { requireRun } from "./require-run";
+import { openRun } from "./open-run";
 
 /** Most calls of one answer, and most bytes of their prompts as stored; the first call comes whatever its size. */
 const maxCalls = 200;
@@ -13,7 +13,7 @@ export const listCalls = async (
   ctx: WorkspaceContext,
   input: { runId: string; after?: number | undefined },
 ): Promise<{ calls: CallRecord[]; nextAfter: number | null }> => {
-  await requireRun(ctx, input.runId);
+  await openRun(ctx, input.runId);
   const after = input.after ?? 0;
   // The stored size is known without reading the text; compressed, it is about a fifth of it.
   const [end] = await prisma.$queryRaw<{ last: number | null; isMore: boolean }[]>`

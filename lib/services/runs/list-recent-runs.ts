@@ -1,61 +1,54 @@
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
-import { type Attribution } from "@/lib/traces/attribution";
+import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { chooseGroundTruth } from "@/lib/traces/ground-truth";
+import { settledTruth } from "@/lib/traces/ground-truth";
+import { blindWhere } from "../annotations/blind-where";
+import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { readCursor, writeCursor } from "../traces/list-cursor";
 import { toRunRecord } from "./run-row";
 
 const pageSize = 50;
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const rowsBefore = (cursor: string | undefined) => {
-  if (!cursor) return {};
+const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
+  if (!cursor) return Prisma.sql`true`;
   const { key, id } = readCursor(cursor, "string", isTime);
-  const createdAt = new Date(key);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  return Prisma.sql`(r."createdAt", r."id") < (${key}::timestamp, ${id}::uuid)`;
 };
 
-interface LabelledTrace {
-  groundTruth: unknown;
-  annotations: { authorName: string; agent: string; stepIndex: number; reason: string; updatedAt: Date }[];
-}
-
-const groundTruthOf = (trace: LabelledTrace): RecentRun["groundTruth"] => {
-  const chosen = chooseGroundTruth({
-    dataSet: trace.groundTruth as Attribution | null,
-    annotations: trace.annotations,
-  });
-  return chosen && { agent: unescapeFromStorage(chosen.agent), stepIndex: chosen.stepIndex };
-};
-
-/** The workspace's runs over all traces, newest first, 50 a page; without those that nobody started where `isByPeople`. Throws INVALID for a cursor that this did not write. */
+/**
+ * The workspace's runs over all traces, newest first, 50 a page; without those that nobody started where `isByPeople`, and without those on traces that the
+ * reader is to label blind. Throws INVALID for a cursor that this did not write.
+ */
 export const listRecentRuns = async (
   ctx: WorkspaceContext,
   input: { cursor?: string | undefined; isByPeople?: boolean },
 ): Promise<{ rows: RecentRun[]; nextCursor: string | null }> => {
-  const annotations = {
-    select: { authorName: true, agent: true, stepIndex: true, reason: true, updatedAt: true },
-  } as const;
-  const rows = await prisma.attributionRun.findMany({
-    where: {
-      workspaceId: ctx.workspaceId,
-      ...(input.isByPeople ? { isAutomatic: false } : {}),
-      ...rowsBefore(input.cursor),
-    },
+  const { workspaceId } = ctx;
+  const found = await prisma.$queryRaw<{ id: string }[]>`
+    select r."id" from "AttributionRun" r join "Trace" t on t."id" = r."traceId"
+    where r."workspaceId" = ${workspaceId}::uuid and ${rowsBefore(input.cursor)} and not ${blindWhere(ctx)}
+      and ${input.isByPeople ? Prisma.sql`not r."isAutomatic"` : Prisma.sql`true`}
+    order by r."createdAt" desc, r."id" desc limit ${pageSize + 1}`;
+  const page = await prisma.attributionRun.findMany({
+    where: { workspaceId, id: { in: found.slice(0, pageSize).map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: pageSize + 1,
-    include: { trace: { select: { title: true, groundTruth: true, annotations } } },
+    include: { trace: { select: { title: true } } },
   });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const truths = await readGroundTruth(prisma, workspaceId, [...new Set(page.map(({ traceId }) => traceId))]);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
-    rows: page.map((row) => ({
-      ...toRunRecord(row),
-      traceTitle: unescapeFromStorage(row.trace.title),
-      groundTruth: groundTruthOf(row.trace),
-    })),
+    rows: page.map((row) => {
+      const truth = truths.get(row.traceId);
+      const settled = settledTruth(truth);
+      return {
+        ...toRunRecord(row),
+        traceTitle: unescapeFromStorage(row.trace.title),
+        groundTruth: settled && { agent: settled.agent, stepIndex: settled.stepIndex },
+        isDisputed: truth?.isDisputed ?? false,
+      };
+    }),
     nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
   };
 };

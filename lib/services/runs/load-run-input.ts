@@ -7,7 +7,10 @@ import { withoutLabel } from "@/lib/traces/without-label";
 import { loadTrace } from "../traces/load-trace";
 
 /** What a run was started with, besides judge, weights and signal. `notes` are for the reader of its answer. */
-type RunInput = Pick<MethodInput, "trace" | "peers" | "taxonomy" | "measured" | "nonce" | "revealExpectedAnswer"> & {
+type RunInput = Pick<
+  MethodInput,
+  "trace" | "peers" | "taxonomy" | "policy" | "measured" | "nonce" | "revealExpectedAnswer"
+> & {
   parameters?: MethodInput["parameters"];
   notes: string[];
 };
@@ -77,6 +80,7 @@ export const loadRunInput = async (run: {
     peers: await loadPeers(workspaceId, manifest.peers ?? []),
     ...(manifest.parameters && { parameters: manifest.parameters }),
     taxonomy: manifest.taxonomy ?? null,
+    policy: manifest.policy?.text ?? null,
     measured: manifest.measured ?? nothingMeasured,
     nonce: manifest.nonce,
     revealExpectedAnswer,

@@ -28,7 +28,7 @@ const countActive = async (
 };
 
 /** Who would be asked, or why nobody can be. */
-const findJudge = async (
+export const findJudge = async (
   ctx: WorkspaceContext,
   { providerId, provider, model }: RunChoice,
 ): Promise<{ judge: ChosenJudge | null; refusal: string | null }> => {
@@ -41,7 +41,7 @@ const findJudge = async (
 };
 
 /** The judge with the provider's limits as they are now. */
-const readPace = async ({ providerId, model, ...limits }: ChosenJudge): Promise<PlannedJudge> => ({
+export const readPace = async ({ providerId, model, ...limits }: ChosenJudge): Promise<PlannedJudge> => ({
   model,
   ...(await readPresentLimits(providerId, limits)),
 });

@@ -10,8 +10,11 @@ export const assembleTask = "assemble-otlp"; // { workspaceId, otlpId }
 export const importTask = "import"; // { importId, turn }
 export const readAgainTask = "read-again"; // { workspaceId, traceIds }
 export const pullTask = "pull"; // { importId }
+export const fillTask = "fill-evaluation"; // { evaluationId }
 export const sweepTask = "sweep-imports"; // by the clock
-export const tasks = [runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, sweepTask];
+export const tasks = [
+  ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
+];
 
 /** Traces of one job. */
 const batchSize = 200;
@@ -25,6 +28,17 @@ export const enqueueRuns = async (tx: Database, runIds: readonly string[]): Prom
   await tx.$queryRaw`
     select (graphile_worker.add_job(${runTask}, json_build_object('runId', id), job_key := 'run:' || id)).id::text as "jobId"
     from unnest(${runIds}::text[]) as id`;
+};
+
+/** Has the runs of an evaluation made that are not there yet; asked for twice, they are made once. */
+export const enqueueFilling = async (tx: Database, evaluationId: string): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${fillTask}, json_build_object('evaluationId', ${evaluationId}::text), job_key := 'fill:' || ${evaluationId}::text)).id::text as "jobId"`;
+};
+
+/** The same as `dequeueRun` for many. */
+export const dequeueRuns = async (tx: Database, runIds: readonly string[]): Promise<void> => {
+  await tx.$queryRaw`select (graphile_worker.remove_job('run:' || id)).id::text as "jobId" from unnest(${runIds}::text[]) as id`;
 };
 
 /** Takes a run that waits out of the queue. A job that a worker holds already finds its run ended and does nothing. */

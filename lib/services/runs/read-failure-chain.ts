@@ -3,7 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { clipStored } from "../traces/clip-stored";
-import { requireRun } from "./require-run";
+import { openRun } from "./open-run";
 import { toRunRecord } from "./run-row";
 
 /** Steps that are read: before the decisive one, from it on, and at the end of the trace. */
@@ -22,7 +22,7 @@ export const readFailureChain = async (
   ctx: WorkspaceContext,
   input: { runId: string },
 ): Promise<FailureChain | null> => {
-  const row = await requireRun(ctx, input.runId);
+  const row = await openRun(ctx, input.runId);
   const { attribution } = toRunRecord(row);
   if (!attribution || attribution.isAbstained) return null;
   const { workspaceId } = ctx;

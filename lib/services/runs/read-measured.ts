@@ -3,7 +3,8 @@ import { type Measured, type Reliability } from "@/lib/attribution/method";
 import { type Prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { groupQuestions } from "@/lib/tracer/group-questions";
+import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
+import { truthOfTrace } from "../ground-truth/truth-sql";
 import { type SettledChoice } from "./run-choice";
 
 /** So many labelled traces are looked at, the newest. */
@@ -37,11 +38,9 @@ const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice): Pro
   return db.$queryRaw<ScoredRun[]>`
     with labelled as materialized (
       select t."id", t."question", t."externalId", t."contentHash", t."systemKey", t."stepCount", t."createdAt",
-        coalesce(a."stepIndex", (t."groundTruth"->>'stepIndex')::int) as "labelledStep"
-      from "Trace" t left join lateral (
-        select a."stepIndex" from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"
-        order by a."updatedAt" desc limit 1) a on true
-      where t."workspaceId" = ${workspaceId}::uuid and (a."stepIndex" is not null or t."groundTruth" is not null)
+        g."stepIndex" as "labelledStep"
+      from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
+      where t."workspaceId" = ${workspaceId}::uuid
       order by t."createdAt" desc, t."id" desc limit ${maxLabelled}::int
     )
     select distinct on (l."createdAt", l."id", r."method", r."model") l.*, r."method", r."model",

@@ -9,7 +9,7 @@ export const maxEvents = 1_000;
 
 /** Events of a run with a sequence above `after` (0 for all), in order, at most 1,000 at a time. */
 export const readRunEvents = async (
-  ctx: Pick<WorkspaceContext, "workspaceId">,
+  ctx: WorkspaceContext,
   input: { runId: string; after: number },
 ): Promise<RunEventRecord[]> => {
   await requireRun(ctx, input.runId);

@@ -21,13 +21,17 @@ export const recordCall = (
     if (!(await holdRun(tx, owner))) return false;
     const run = await tx.attributionRun.findUniqueOrThrow({
       where: { id: owner.runId },
-      select: { workspaceId: true, callCount: true, reusedCallCount: true, costUsd: true },
+      select: {
+        ...{ workspaceId: true, callCount: true, reusedCallCount: true, costUsd: true },
+        evaluationEntry: { select: { evaluationId: true } },
+      },
     });
     const { workspaceId, callCount, reusedCallCount } = run;
+    const evaluationId = run.evaluationEntry?.evaluationId ?? null;
     const columns = toCallColumns(call);
     const sequence = callCount + reusedCallCount + 1;
     await tx.judgeCall.create({ data: { ...columns, workspaceId, runId: owner.runId, sequence } });
-    const spentUsd = await settleSpend(tx, { workspaceId, reservationId, call });
+    const spentUsd = await settleSpend(tx, { workspaceId, evaluationId, reservationId, call });
     const { name, firstStep, lastStep, isReused } = columns;
     const { inputTokens, cachedTokens, outputTokens, costUsd, latencyMs } = columns;
     // One call of unknown cost makes the sum unknown.

@@ -18,7 +18,7 @@ import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { openSettledTracer } from "../tracers/open-settled-tracer";
 import { fromCallRow } from "./call-row";
 import { loadRunInput } from "./load-run-input";
-import { requireRun } from "./require-run";
+import { openRun } from "./open-run";
 import { manifestOf, type RunRow } from "./run-row";
 
 /** So many differences are told of. */
@@ -88,7 +88,7 @@ const unfitFor = ({ status }: RunRow): string | null => {
  * nobody, needs no key, changes nothing. Where that is not possible any more `problem` says why. Throws NOT_FOUND.
  */
 export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): Promise<ReplayResult> => {
-  const row = await requireRun(ctx, input.id);
+  const row = await openRun(ctx, input.id);
   const { workspaceId, traceId, revealExpectedAnswer } = row;
   const manifest = manifestOf(row);
   const calls = await readCalls(row);

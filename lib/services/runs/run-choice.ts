@@ -8,6 +8,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ChosenJudge, chooseJudge } from "../providers/choose-judge";
+import { readPolicy } from "../policies/read-policy";
 import { chosenTaxonomy } from "../taxonomies/chosen-taxonomy";
 
 /** What a person chooses: a method and who is asked. Without provider and model the workspace's first ones are. */
@@ -34,11 +35,12 @@ export interface SettledChoice {
   method: Method;
   promptHash: string;
   parameters: Parameters;
-  /** Null where the method asks no model, as the taxonomy. */
+  /** Null where the method asks no model, as taxonomy and policy. */
   judge: ChosenJudge | null;
   /** Further models of the same provider that its parameters name. */
   otherModels: JudgeModel[];
   taxonomy: Taxonomy | null;
+  policy: { version: number; text: string } | null;
   revealExpectedAnswer: boolean;
   maxCostUsd: number | null;
   maxTokens: number | null;
@@ -105,6 +107,11 @@ const chooseOthers = async (
   return chosen.map((judge) => judge.model);
 };
 
+const policyOf = async (ctx: Pick<WorkspaceContext, "workspaceId">): Promise<SettledChoice["policy"]> => {
+  const { version, text } = await readPolicy(ctx);
+  return { version, text };
+};
+
 /**
  * Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, or where a limit in money meets a
  * model of unknown price. A method without a judge needs no provider.
@@ -130,6 +137,7 @@ export const settleChoice = async (
     judge,
     otherModels,
     taxonomy: judge && (await chosenTaxonomy(ctx)),
+    policy: judge && (await policyOf(ctx)),
     revealExpectedAnswer: choice.revealExpectedAnswer ?? false,
     maxCostUsd,
     maxTokens: maxTokens === null ? null : Math.floor(maxTokens),

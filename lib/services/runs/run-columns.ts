@@ -96,6 +96,7 @@ const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts):
   peers: surroundings.peers,
   peerCount: surroundings.peerCount,
   taxonomy: choice.taxonomy,
+  policy: choice.policy,
   measured: surroundings.measured,
   ...(surroundings.masked && { masked: surroundings.masked }),
 });

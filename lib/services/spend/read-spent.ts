@@ -34,6 +34,45 @@ export const readMonthlySums = async (
   };
 };
 
+const evaluationColumns = { id: true, maxCostUsd: true, maxTokens: true, spentUsd: true, spentTokens: true } as const;
+
+interface EvaluationRow {
+  id: string;
+  maxCostUsd: number | null;
+  maxTokens: bigint | null;
+  spentUsd: number;
+  spentTokens: bigint;
+}
+
+/** What is set aside for calls of all runs of an evaluation; of calls whose worker died too, because they may have been paid. */
+export const readEvaluationReserved = async (
+  db: Pick<Database, "$queryRaw">,
+  workspaceId: string,
+  evaluationId: string,
+): Promise<{ costUsd: number; tokens: number }> => {
+  const [sums] = await db.$queryRaw<{ costUsd: number; tokens: number }[]>`
+    select coalesce(sum(s."costUsd"), 0)::float8 as "costUsd", coalesce(sum(s."tokens"), 0)::float8 as "tokens"
+    from "SpendReservation" s join "AttributionRun" r on r."id" = s."runId" join "EvaluationEntry" e on e."id" = r."evaluationEntryId"
+    where s."workspaceId" = ${workspaceId}::uuid and e."evaluationId" = ${evaluationId}::uuid`;
+  return sums ?? { costUsd: 0, tokens: 0 };
+};
+
+const readEvaluationSpent = async (
+  db: Database,
+  workspaceId: string,
+  evaluation: EvaluationRow | null,
+): Promise<{ limits: SpendLimits["evaluation"] } & Pick<Spent, "evaluationUsd" | "evaluationTokens">> => {
+  if (evaluation === null || (evaluation.maxCostUsd === null && evaluation.maxTokens === null))
+    return { limits: null, evaluationUsd: 0, evaluationTokens: 0 };
+  const reserved = await readEvaluationReserved(db, workspaceId, evaluation.id);
+  const maxTokens = evaluation.maxTokens === null ? null : Number(evaluation.maxTokens);
+  return {
+    limits: { maxCostUsd: evaluation.maxCostUsd, maxTokens },
+    evaluationUsd: evaluation.spentUsd + reserved.costUsd,
+    evaluationTokens: Number(evaluation.spentTokens) + reserved.tokens,
+  };
+};
+
 /**
  * The limits of a run and what counts against them. Of what is set aside for calls of the run, that of this `claim` counts against the run's own limits:
  * what an execution before has left behind must not keep a raise from finishing it.
@@ -54,6 +93,7 @@ export const readSpent = async (
         outputTokens: true,
       },
       workspace: { select: { monthlyBudgetUsd: true } },
+      evaluationEntry: { select: { evaluation: { select: evaluationColumns } } },
     },
   });
   const { workspaceId, maxCostUsd, maxTokens } = run;
@@ -62,12 +102,15 @@ export const readSpent = async (
     _sum: { costUsd: true, tokens: true },
   });
   const { spentUsd, reservedUsd } = await readMonthlySums(db, workspaceId);
+  const evaluation = run.evaluationEntry?.evaluation ?? null;
+  const { limits, ...ofEvaluation } = await readEvaluationSpent(db, workspaceId, evaluation);
   return {
-    limits: { maxCostUsd, maxTokens, monthlyBudgetUsd: run.workspace.monthlyBudgetUsd },
+    limits: { maxCostUsd, maxTokens, monthlyBudgetUsd: run.workspace.monthlyBudgetUsd, evaluation: limits },
     spent: {
       runUsd: run.spentUsd + (own._sum.costUsd ?? 0),
       runTokens: run.inputTokens + run.outputTokens + (own._sum.tokens ?? 0),
       monthUsd: spentUsd + reservedUsd,
+      ...ofEvaluation,
     },
   };
 };

@@ -3,13 +3,14 @@ import { type Prisma } from "@/lib/db";
 import { monthOf } from "./month-of";
 
 /**
- * Puts what a call has cost in the place of what was set aside for it, in the month's sums, and answers what counts as spent: where the cost is not
+ * Puts what a call has cost in the place of what was set aside for it, in the sums of the month and of the run's evaluation, if it is of one, and answers what counts as spent: where the cost is not
  * known, because the endpoint counts no tokens, its worst case. US dollars.
  */
 export const settleSpend = async (
   tx: Prisma.TransactionClient,
-  { workspaceId, reservationId, call }: { workspaceId: string; reservationId: string | null; call: RecordedCall },
+  input: { workspaceId: string; evaluationId: string | null; reservationId: string | null; call: RecordedCall },
 ): Promise<number> => {
+  const { workspaceId, evaluationId, reservationId, call } = input;
   if (call.isReused) return 0;
   const reserved =
     reservationId === null ? null : await tx.spendReservation.findUnique({ where: { id: reservationId } });
@@ -28,5 +29,10 @@ export const settleSpend = async (
       callCount: { increment: 1 },
     },
   });
+  if (evaluationId !== null)
+    await tx.evaluation.updateMany({
+      where: { id: evaluationId },
+      data: { spentUsd: { increment: spentUsd }, spentTokens: { increment: inputTokens + outputTokens } },
+    });
   return spentUsd;
 };

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "./spend-limit";
 
-const unlimited = { maxCostUsd: null, maxTokens: null, monthlyBudgetUsd: null };
-const nothing = { runUsd: 0, runTokens: 0, monthUsd: 0 };
+const unlimited = { maxCostUsd: null, maxTokens: null, monthlyBudgetUsd: null, evaluation: null };
+const nothing = { runUsd: 0, runTokens: 0, monthUsd: 0, evaluationUsd: 0, evaluationTokens: 0 };
 const worst = { inputTokens: 900, outputTokens: 100, costUsd: 0.02 };
 
 it("lets everything pass where there is no limit, also of unknown price", () => {
-  expect(refusalOf(unlimited, { runUsd: 1e6, runTokens: 1e9, monthUsd: 1e6 }, { ...worst, costUsd: null })).toBeNull();
+  expect(
+    refusalOf(unlimited, { ...nothing, runUsd: 1e6, runTokens: 1e9, monthUsd: 1e6 }, { ...worst, costUsd: null }),
+  ).toBeNull();
 });
 
 it("lets a call pass that reaches a limit exactly, and none that goes beyond it", () => {
-  const limits = { maxCostUsd: 0.3, maxTokens: 15_000, monthlyBudgetUsd: 5 };
-  const spent = { runUsd: 0.1 + 0.18, runTokens: 14_000, monthUsd: 4.98 };
+  const limits = { ...unlimited, maxCostUsd: 0.3, maxTokens: 15_000, monthlyBudgetUsd: 5 };
+  const spent = { ...nothing, runUsd: 0.1 + 0.18, runTokens: 14_000, monthUsd: 4.98 };
   expect(refusalOf(limits, spent, worst)).toBeNull();
   expect(refusalOf(limits, { ...spent, runUsd: 0.281 }, worst)).toMatch(
     /^This run may cost \$0\.30\. \$0\.28 are spent/,
@@ -38,4 +40,19 @@ it("refuses a model of unknown price where money is limited, and keeps to tokens
   );
   expect(refusalOf({ ...unlimited, maxTokens: 999 }, nothing, unpriced)).toMatch(/may take 999 tokens/);
   expect(refusalOf({ ...unlimited, maxTokens: 1_000 }, nothing, unpriced)).toBeNull();
+});
+
+it("keeps all runs of an evaluation to its limits together, and says that it is the evaluation's", () => {
+  const limits = { ...unlimited, evaluation: { maxCostUsd: 10, maxTokens: 50_000 } };
+  const spent = { ...nothing, evaluationUsd: 9.98, evaluationTokens: 49_000 };
+  expect(refusalOf(limits, spent, worst)).toBeNull();
+  expect(refusalOf(limits, { ...spent, evaluationUsd: 9.99 }, worst)).toBe(
+    "This evaluation may cost $10.00. $9.99 are spent or set aside, and the next call could cost $0.020 more. Resume the evaluation with a higher limit.",
+  );
+  expect(refusalOf(limits, { ...spent, evaluationTokens: 49_001 }, worst)).toMatch(
+    /^This evaluation may take 50,000 tokens\. 49,001 are taken or set aside/,
+  );
+  const unpriced = { ...worst, costUsd: null };
+  expect(refusalOf(limits, nothing, unpriced)).toMatch(/this evaluation's limit in money cannot be kept/);
+  expect(refusalOf({ ...limits, evaluation: { maxCostUsd: null, maxTokens: null } }, spent, unpriced)).toBeNull();
 });

@@ -5,6 +5,8 @@ export interface SpendLimits {
   maxCostUsd: number | null;
   maxTokens: number | null;
   monthlyBudgetUsd: number | null;
+  /** Of all runs of the evaluation together; null where the run is of none. */
+  evaluation: { maxCostUsd: number | null; maxTokens: number | null } | null;
 }
 
 /** What counts against the limits: what is spent, and what is set aside for calls in flight. */
@@ -12,6 +14,9 @@ export interface Spent {
   runUsd: number;
   runTokens: number;
   monthUsd: number;
+  /** Of the evaluation; 0 where the run is of none. */
+  evaluationUsd: number;
+  evaluationTokens: number;
 }
 
 /** Two digits, and as many as it takes to show less than a cent. */
@@ -26,18 +31,25 @@ const epsilonUsd = 1e-9;
  * it may.
  */
 export function refusalOf(limits: SpendLimits, spent: Spent, worst: WorstCase): string | null {
-  const { maxCostUsd, maxTokens, monthlyBudgetUsd } = limits;
+  const { maxCostUsd, maxTokens, monthlyBudgetUsd, evaluation } = limits;
   const tokens = worst.inputTokens + worst.outputTokens;
   if (maxTokens !== null && spent.runTokens + tokens > maxTokens)
     return `This run may take ${count(maxTokens)} tokens. ${count(spent.runTokens)} are taken, and the next call could take ${count(tokens)} more. Resume it with a higher limit.`;
+  const evaluationTokens = evaluation?.maxTokens ?? null;
+  if (evaluationTokens !== null && spent.evaluationTokens + tokens > evaluationTokens)
+    return `This evaluation may take ${count(evaluationTokens)} tokens. ${count(spent.evaluationTokens)} are taken or set aside, and the next call could take ${count(tokens)} more. Resume the evaluation with a higher limit.`;
+  const evaluationUsd = evaluation?.maxCostUsd ?? null;
   if (worst.costUsd === null) {
-    if (maxCostUsd === null && monthlyBudgetUsd === null) return null;
-    const limit = maxCostUsd === null ? "this workspace's monthly budget" : "this run's limit in money";
+    if (maxCostUsd === null && evaluationUsd === null && monthlyBudgetUsd === null) return null;
+    const own = maxCostUsd === null ? "this evaluation's limit in money" : "this run's limit in money";
+    const limit = maxCostUsd === null && evaluationUsd === null ? "this workspace's monthly budget" : own;
     return `The price of the model is not known, so ${limit} cannot be kept. Set its price in this workspace's settings, under Providers, then resume the run.`;
   }
   const next = `and the next call could cost ${dollars(worst.costUsd)} more`;
   if (maxCostUsd !== null && spent.runUsd + worst.costUsd > maxCostUsd + epsilonUsd)
     return `This run may cost ${dollars(maxCostUsd)}. ${dollars(spent.runUsd)} are spent, ${next}. Resume it with a higher limit.`;
+  if (evaluationUsd !== null && spent.evaluationUsd + worst.costUsd > evaluationUsd + epsilonUsd)
+    return `This evaluation may cost ${dollars(evaluationUsd)}. ${dollars(spent.evaluationUsd)} are spent or set aside, ${next}. Resume the evaluation with a higher limit.`;
   if (monthlyBudgetUsd !== null && spent.monthUsd + worst.costUsd > monthlyBudgetUsd + epsilonUsd)
     return `The runs of this workspace may cost ${dollars(monthlyBudgetUsd)} this month. ${dollars(spent.monthUsd)} are spent or set aside, ${next}. Raise the monthly budget in this workspace's settings, or wait for the next month (UTC), then resume the run.`;
   return null;

@@ -33,6 +33,7 @@ const readToLabel = async (workspaceId: string, systemKey: string): Promise<Trac
     where: {
       ...{ workspaceId, systemKey, outcome: "failed" },
       ...{ groundTruth: { equals: Prisma.DbNull }, annotations: { none: {} } },
+      ...{ adjudications: { none: {} }, importedLabels: { none: {} } },
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: maxToLabel,

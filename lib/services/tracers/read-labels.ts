@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Prisma } from "@/lib/db";
+import { truthOfTrace } from "../ground-truth/truth-sql";
 
 /** Most traces that a training reads, the newest labelled ones, and most of their steps: what a worker holds in memory at once. */
 export const maxTrainingTraces = 2_000;
@@ -14,8 +15,7 @@ export interface LabelRow {
 }
 
 /**
- * The labelled traces of a system, newest first. Ground truth as chooseGroundTruth chooses it: the newest annotation, else the data set's label. A label
- * that names no step of its trace is left out.
+ * The traces of a system that have ground truth, newest first. One that names no step of its trace is left out.
  */
 export const readLabels = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
@@ -23,13 +23,9 @@ export const readLabels = async (
 ): Promise<LabelRow[]> => {
   const rows = await db.$queryRaw<LabelRow[]>`
     select * from (
-      select t."id" as "traceId", t."stepCount", t."createdAt", coalesce(a."agent", t."groundTruth"->>'agent') as "agent",
-        coalesce(a."stepIndex", (t."groundTruth"->>'stepIndex')::int) as "stepIndex"
-      from "Trace" t left join lateral (
-        select a."agent", a."stepIndex" from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"
-        order by a."updatedAt" desc limit 1) a on true
-      where t."workspaceId" = ${system.workspaceId}::uuid and t."systemKey" = ${system.systemKey} and t."outcome" <> 'passed'
-        and (a."agent" is not null or t."groundTruth" is not null)) labelled
+      select t."id" as "traceId", t."stepCount", t."createdAt", g."agent", g."stepIndex"
+      from "Trace" t join lateral ${truthOfTrace(system.workspaceId)} g on true
+      where t."workspaceId" = ${system.workspaceId}::uuid and t."systemKey" = ${system.systemKey} and t."outcome" <> 'passed') labelled
     where "stepIndex" between 0 and "stepCount" - 1
     order by "createdAt" desc, "traceId" desc limit ${maxTrainingTraces}::int`;
   let steps = 0;

@@ -2,6 +2,7 @@ import { type Figure, type TracerSummary } from "@/lib/attribution/tracer-view";
 import { Prisma, prisma } from "@/lib/db";
 import { neededLabels } from "@/lib/tracer/train-tracer";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { truthOfTrace } from "../ground-truth/truth-sql";
 
 export interface TracerRow {
   id: string;
@@ -18,9 +19,6 @@ export interface TracerRow {
   labelledCount: number;
 }
 
-/** Whether people or a data set say which step of `"Trace" t` decided it. */
-const hasLabel = Prisma.sql`(t."groundTruth" is not null or exists (select from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"))`;
-
 /** The tracers of a workspace with what they can learn from, counted in the database; those of systems without traces and versions are left out. */
 export const readTracerRows = (workspaceId: string, which: Prisma.Sql = Prisma.sql`true`): Promise<TracerRow[]> =>
   prisma.$queryRaw<TracerRow[]>`
@@ -31,9 +29,9 @@ export const readTracerRows = (workspaceId: string, which: Prisma.Sql = Prisma.s
       counted.*
     from "SystemTracer" s cross join lateral (
       select count(*)::int as "traceCount",
-        count(*) filter (where t."outcome" = 'failed' or (t."outcome" = 'unknown' and ${hasLabel}))::int as "failedCount",
-        count(*) filter (where t."outcome" <> 'passed' and ${hasLabel})::int as "labelledCount"
-      from "Trace" t where t."workspaceId" = s."workspaceId" and t."systemKey" = s."systemKey") counted
+        count(*) filter (where t."outcome" = 'failed' or (t."outcome" = 'unknown' and g."stepIndex" is not null))::int as "failedCount",
+        count(*) filter (where t."outcome" <> 'passed' and g."stepIndex" is not null)::int as "labelledCount"
+      from "Trace" t left join lateral ${truthOfTrace(workspaceId)} g on true where t."workspaceId" = s."workspaceId" and t."systemKey" = s."systemKey") counted
     where s."workspaceId" = ${workspaceId}::uuid and (counted."traceCount" > 0 or s."activeVersionId" is not null) and ${which}
     order by counted."failedCount" desc, s."systemKey"`;
 

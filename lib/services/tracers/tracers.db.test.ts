@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db";
 import { trainSystem as executeTraining } from "@/lib/jobs/train-system";
 import { RunStopped } from "@/lib/jobs/stop-reason";
 import { exportTraces } from "@/lib/traces/export-trace";
-import { questionTokens } from "@/lib/tracer/question-tokens";
+import { questionTokens } from "@/lib/attribution/evaluation/question-tokens";
 import { shippedModel } from "@/lib/tracer/shipped-tracer";
 import { neededLabels, type TrainingResult } from "@/lib/tracer/train-tracer";
 import { faultPatterns, backOfficeRun } from "@/prisma/scenarios/back-office";

@@ -2,7 +2,11 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { type TraceAnnotation, type TraceDetail } from "@/lib/traces/trace-detail";
+import { type TraceDetail } from "@/lib/traces/trace-detail";
+import { withoutOthers } from "@/lib/traces/without-others";
+import { claimRows, fromClaimRows } from "../annotations/annotation-row";
+import { isBlindOn } from "../annotations/is-blind";
+import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { requireRowId } from "../row-id";
 import { fromLabelRow, labelRows } from "./label-rows";
 import { fromTraceColumns } from "./trace-columns";
@@ -18,59 +22,57 @@ const originalOf = (
 ): TraceDetail["original"] =>
   row?.sha256 ? { fileName: textOrNull(row.fileName), byteSize: row.byteSize, sha256: row.sha256 } : null;
 
-/** A trace with annotations, labels and edits, newest first, without its steps. */
-export const getTrace = async (ctx: WorkspaceContext, input: { id: string }): Promise<TraceDetail> => {
-  const row = await prisma.trace.findFirst({
-    where: { id: requireRowId(input.id, "trace"), workspaceId: ctx.workspaceId },
-    include: {
-      annotations: { orderBy: { updatedAt: "desc" } },
-      revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
-      labels: labelRows,
-      original: { select: { fileName: true, byteSize: true, sha256: true } },
-      otlpTraces: {
-        orderBy: { lastReceivedAt: "desc" },
-        select: { lastReceivedAt: true },
-        take: 1,
+/** A trace as the database has it, whoever asks. */
+const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetail> => {
+  const [row, truths] = await Promise.all([
+    prisma.trace.findFirst({
+      where: { id, workspaceId: ctx.workspaceId },
+      include: {
+        ...claimRows,
+        revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
+        labels: labelRows,
+        original: { select: { fileName: true, byteSize: true, sha256: true } },
+        otlpTraces: { orderBy: { lastReceivedAt: "desc" }, select: { lastReceivedAt: true }, take: 1 },
+        _count: { select: { runs: true } },
       },
-      _count: { select: { runs: true } },
-    },
-  });
+    }),
+    readGroundTruth(prisma, ctx.workspaceId, [id]),
+  ]);
   if (!row) throw notFound("trace");
-  const me = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return {
     ...fromTraceColumns(row),
-    id: row.id,
-    stepCount: row.stepCount,
-    errorStepCount: row.errorStepCount,
+    ...{ id: row.id, stepCount: row.stepCount, errorStepCount: row.errorStepCount },
     original: originalOf(row.original),
     importId: row.importId,
     sequence: row.sequence,
     isGrowing: row.otlpTraces.some(({ lastReceivedAt }) => lastReceivedAt.getTime() > Date.now() - growsForMs),
     isStreamed: row.otlpTraces.length > 0,
     labels: row.labels.map(fromLabelRow),
-    annotations: row.annotations.map((annotation) => ({
-      id: annotation.id,
-      authorId: annotation.authorId,
-      authorName: annotation.authorName,
-      isMine: annotation.authorId === me,
-      agent: unescapeFromStorage(annotation.agent),
-      stepIndex: annotation.stepIndex,
-      reason: unescapeFromStorage(annotation.reason),
-      failureMode: annotation.failureMode,
-      taxonomy: annotation.taxonomy as TraceAnnotation["taxonomy"],
-      createdAt: annotation.createdAt.toISOString(),
-      updatedAt: annotation.updatedAt.toISOString(),
-    })),
+    ...fromClaimRows(row, ctx.actor.kind === "user" ? ctx.actor.userId : null),
+    truth: truths.get(row.id) ?? null,
+    isBlind: false,
     revisions: row.revisions.map(({ id, field, before, after, changedBy, changedAt }) => ({
-      id,
-      field,
-      before: textOrNull(before),
-      after: textOrNull(after),
-      changedBy,
+      ...{ id, field, before: textOrNull(before), after: textOrNull(after), changedBy },
       changedAt: changedAt.toISOString(),
     })),
     runCount: row._count.runs,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+};
+
+/**
+ * A trace with annotations, adjudications, labels and edits, newest first, without its steps. Somebody who is to label it blind, or asks for it in label mode
+ * (`label`, see `isBlindOn`), is told nothing of what others say. Throws NOT_FOUND.
+ */
+export const getTrace = async (
+  ctx: WorkspaceContext,
+  input: { id: string; label?: string | null | undefined },
+): Promise<TraceDetail> => {
+  const id = requireRowId(input.id, "trace");
+  const [trace, isBlind] = await Promise.all([
+    readDetail(ctx, id),
+    isBlindOn(ctx, { traceId: id, label: input.label }),
+  ]);
+  return isBlind ? withoutOthers(trace) : trace;
 };

@@ -1,9 +1,12 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type GroundTruth, settledTruth } from "@/lib/traces/ground-truth";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
+import { blindAmong } from "../annotations/blind-among";
+import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { clipStored } from "./clip-stored";
 import { writeCursor } from "./list-cursor";
 import { systemOf } from "./trace-columns";
@@ -27,7 +30,6 @@ interface Row {
   format: string;
   tags: string[];
   createdAt: Date;
-  groundTruth: TraceRow["groundTruth"];
   annotationCount: number;
   runCount: number;
   activeRunCount: number;
@@ -37,11 +39,6 @@ interface Row {
 /** Named by the workspace first, as their indexes are. */
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
 const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
-
-/** Ground truth as chooseGroundTruth chooses it: the newest annotation, else the data set's label. */
-const groundTruth = Prisma.sql`coalesce(
-  (select jsonb_build_object('agent', a."agent", 'stepIndex', a."stepIndex") ${annotations} order by a."updatedAt" desc limit 1),
-  jsonb_build_object('agent', t."groundTruth"->'agent', 'stepIndex', t."groundTruth"->'stepIndex'))`;
 
 /** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
@@ -54,14 +51,24 @@ const columns = Prisma.sql`
   t."id", t."title", left(t."question", ${maxQuestionLength}::int) as "question", t."outcome", t."systemName", t."systemVersion", t."stepCount", t."errorStepCount",
   t."format", t."tags", t."createdAt",
   coalesce((select array_agg(agent->>'name' order by place) from jsonb_array_elements(t."agents") with ordinality as listed(agent, place)), '{}') as "agents",
-  case when t."groundTruth" is null and not exists (select ${annotations}) then null else ${groundTruth} end as "groundTruth",
   (select count(*)::int ${annotations}) as "annotationCount",
   (select count(*)::int ${runs}) as "runCount",
   (select count(*)::int ${runs} and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
   ${marks} as "marks"`;
 
-const toTraceRow = (row: Row): TraceRow => {
+/** What runs and others say of a trace that its reader is to label first. */
+const keptBack = {
+  groundTruth: null,
+  isDisputed: false,
+  annotationCount: 0,
+  runCount: 0,
+  activeRunCount: 0,
+  marks: [],
+};
+
+const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean): TraceRow => {
   const { systemName, systemVersion, ...rest } = row;
+  const settled = settledTruth(truth);
   const named = <T extends { agent: string }>(claim: T): T => ({ ...claim, agent: unescapeFromStorage(claim.agent) });
   return {
     ...rest,
@@ -71,14 +78,18 @@ const toTraceRow = (row: Row): TraceRow => {
     agents: row.agents.map(unescapeFromStorage),
     tags: row.tags.map(unescapeFromStorage),
     createdAt: row.createdAt.toISOString(),
-    groundTruth: row.groundTruth && named(row.groundTruth),
+    groundTruth: settled && { agent: settled.agent, stepIndex: settled.stepIndex },
+    isDisputed: truth?.isDisputed ?? false,
     marks: row.marks.map(named),
+    isBlind,
+    ...(isBlind ? keptBack : {}),
   };
 };
 
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
- * the last page. Rows carry no step text and at most 400 characters of the question. Throws INVALID for a cursor of another order.
+ * the last page. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others say of a trace that the reader is to
+ * label blind. Throws INVALID for a cursor of another order.
  */
 export const listTraces = async (
   ctx: WorkspaceContext,
@@ -96,8 +107,10 @@ export const listTraces = async (
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
+  const ids = page.map(({ id }) => id);
+  const [truths, blind] = await Promise.all([readGroundTruth(prisma, ctx.workspaceId, ids), blindAmong(ctx, ids)]);
   return {
-    rows: page.map(toTraceRow),
+    rows: page.map((row) => toTraceRow(row, truths.get(row.id), blind.has(row.id))),
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
     matchCount: count?.count ?? 0,
     totalCount,

@@ -2,13 +2,13 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
+import { hasLabel } from "../ground-truth/truth-sql";
 import { isRowId } from "../row-id";
 
 /** A pattern that matches `text` anywhere, with the wildcards of LIKE taken as they stand. */
 const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
 const lowered = (texts: readonly string[]): string[] => texts.map((text) => escapeForStorage(text.toLowerCase()));
 
-const hasLabel = Prisma.sql`(t."groundTruth" is not null or exists (select from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"))`;
 const runsOfTrace = Prisma.sql`select from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
 const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
 const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
@@ -40,7 +40,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.formats.length > 0) yield Prisma.sql`lower(t."format") = any(${lowered(filter.formats)}::text[])`;
   if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
   if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
-  if (filter.label) yield negated(hasLabel, filter.label);
+  if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
   if (filter.runs) yield negated(hasRuns, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type Sheet } from "../sheet";
 import { fitForest } from "./fit-forest";
 import { forestContributions, type ForestModel, ForestModel as ForestSchema, scoreForest } from "./forest";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type Sheet } from "../sheet";
 import { type ForestModel, type Tree } from "./forest";
 

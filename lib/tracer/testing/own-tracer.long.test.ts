@@ -3,7 +3,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Trace } from "@/lib/traces/trace";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { stockCounts } from "@/prisma/scenarios/stock-counts";
-import { bootstrapMean } from "../bootstrap";
+import { clusterBootstrap } from "@/lib/attribution/statistics/bootstrap";
 import { openTracer } from "../open-tracer";
 import { shippedModel, shippedTracer } from "../shipped-tracer";
 import { neededLabels, trainTracer, type TrainingResult } from "../train-tracer";
@@ -33,7 +33,7 @@ function train(traces: readonly Trace[]): TrainingResult {
 
 /** How much more often the first is right than the second, per trace, with its 95 % interval. */
 function pairedGain(hits: readonly [boolean, boolean][]) {
-  return bootstrapMean(
+  return clusterBootstrap(
     hits.map(([own, shipped]) => Number(own) - Number(shipped)),
     hits.map((_, at) => at),
     1,
@@ -63,7 +63,7 @@ describe.each([...faultPatterns, "stock-counts"] as const)("ten labels of runs t
 
   it("name the step of fresh runs more often than the shipped weights do", () => {
     expect(gain.step.low).toBeGreaterThan(0);
-    expect(gain.step.mean).toBeGreaterThan(0.3);
+    expect(gain.step.value).toBeGreaterThan(0.3);
   });
 
   it("name the agent no less often, and are taken for better", () => {

@@ -59,10 +59,30 @@ export const whoAndWhen: TraceFormat = {
     const metadata = Object.fromEntries([...leftover, ...list.metadata]);
     const groundTruth = label.groundTruth;
     const termination = steps.findLast((step) => step.kind === "system")?.content.split("\n", 1)[0];
-    const parts = { question, steps, outcome, agents, expectedAnswer, externalId, termination, groundTruth, metadata };
+    const tags = subsetOf(fields[listKey]);
+    const parts = {
+      question,
+      steps,
+      outcome,
+      agents,
+      expectedAnswer,
+      externalId,
+      termination,
+      groundTruth,
+      tags,
+      metadata,
+    };
     return [{ trace: assembleTrace({ format: "who-and-when", ...parts }), issues, report: plainReport }];
   },
 };
+
+/** Which half of the set a file is of, as a tag: who speaks stands in `name` in the algorithm-generated one, and in `role` alone in the hand-crafted one. */
+function subsetOf(list: unknown): string[] {
+  const messages = Array.isArray(list) ? list.filter(isObject) : [];
+  const isNamed = ({ name }: JsonObject): boolean => typeof name === "string" && name !== "";
+  if (messages.length > 0 && messages.every(isNamed)) return ["algorithm-generated"];
+  return messages.some(isNamed) || messages.length === 0 ? [] : ["hand-crafted"];
+}
 
 /** The label, as labelled: neither half is ever derived from the other. What cannot be ground truth stays in the metadata. */
 function readLabel(

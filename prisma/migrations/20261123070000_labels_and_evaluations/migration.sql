@@ -426,7 +426,8 @@ CREATE FUNCTION "isLabelExcluded"(workspace uuid, trace uuid, label_set text, ag
 $$;
 
 -- Ground truth, resolved: what was adjudicated; else what all who labelled the trace agree on; else the label of its file; else an imported one. Where
--- people disagree and nobody has adjudicated, there is none: such a row says `disputed` and names the newest claim.
+-- people disagree and nobody has adjudicated, there is none: such a row says `disputed` and names the newest claim. Exclusions are written out, since a function is called
+-- row by row.
 CREATE VIEW "TraceTruth" AS
 SELECT t."workspaceId", t."id" AS "traceId", c."source", c."isDisputed", c."agent", c."stepIndex", c."reason", c."authorName", c."decidedAt"
 FROM "Trace" t CROSS JOIN LATERAL (
@@ -434,22 +435,24 @@ FROM "Trace" t CROSS JOIN LATERAL (
     SELECT 1 AS "rank", 'adjudicated' AS "source", false AS "isDisputed", j."agent", j."stepIndex", j."reason", j."decidedByName" AS "authorName", j."createdAt" AS "decidedAt"
     FROM (SELECT * FROM "Adjudication" WHERE "workspaceId" = t."workspaceId" AND "traceId" = t."id" ORDER BY "number" DESC LIMIT 1) j WHERE NOT j."isWithdrawn"
     UNION ALL
-    SELECT 2, 'annotation', p."claims" > 1, p."agent", p."stepIndex", p."reason", p."authorName", p."updatedAt"
+    SELECT 2, 'annotation', p."first" IS DISTINCT FROM p."last", p."agent", p."stepIndex", p."reason", p."authorName", p."updatedAt"
     FROM (
-      SELECT a.*, (SELECT count(DISTINCT (lower(b."agent"), b."stepIndex")) FROM "Annotation" b WHERE b."workspaceId" = t."workspaceId" AND b."traceId" = t."id"
-          AND NOT "isLabelExcluded"(b."workspaceId", b."traceId", 'annotator:' || b."authorId", b."agent", b."stepIndex")) AS "claims"
+      SELECT a.*, min(a."stepIndex" || ' ' || lower(a."agent")) OVER () AS "first", max(a."stepIndex" || ' ' || lower(a."agent")) OVER () AS "last"
       FROM "Annotation" a WHERE a."workspaceId" = t."workspaceId" AND a."traceId" = t."id"
-        AND NOT "isLabelExcluded"(a."workspaceId", a."traceId", 'annotator:' || a."authorId", a."agent", a."stepIndex")
+        AND NOT EXISTS (SELECT FROM "LabelDecision" d WHERE d."workspaceId" = a."workspaceId" AND d."traceId" = a."traceId"
+          AND d."labelSet" = 'annotator:' || a."authorId" AND d."decision" = 'excluded' AND d."claim" = a."stepIndex" || ' ' || a."agent")
       ORDER BY a."updatedAt" DESC, a."id" DESC LIMIT 1) p
     UNION ALL
     SELECT 3, 'data-set', false, t."groundTruth"->>'agent', (t."groundTruth"->>'stepIndex')::int, t."groundTruth"->>'reason', NULL, t."createdAt"
     WHERE t."groundTruth" IS NOT NULL
-      AND NOT "isLabelExcluded"(t."workspaceId", t."id", 'data-set', t."groundTruth"->>'agent', (t."groundTruth"->>'stepIndex')::int)
+      AND NOT EXISTS (SELECT FROM "LabelDecision" d WHERE d."workspaceId" = t."workspaceId" AND d."traceId" = t."id"
+        AND d."labelSet" = 'data-set' AND d."decision" = 'excluded' AND d."claim" = (t."groundTruth"->>'stepIndex')::int || ' ' || (t."groundTruth"->>'agent'))
     UNION ALL
     (SELECT 4, 'imported', false, i."agent", i."stepIndex", i."reason", s."name", s."createdAt"
     FROM "ImportedLabel" i JOIN "LabelSet" s ON s."id" = i."labelSetId"
     WHERE i."workspaceId" = t."workspaceId" AND i."traceId" = t."id" AND s."isTruth"
-      AND NOT "isLabelExcluded"(i."workspaceId", i."traceId", 'imported:' || i."labelSetId", i."agent", i."stepIndex")
+      AND NOT EXISTS (SELECT FROM "LabelDecision" d WHERE d."workspaceId" = i."workspaceId" AND d."traceId" = i."traceId"
+        AND d."labelSet" = 'imported:' || i."labelSetId" AND d."decision" = 'excluded' AND d."claim" = i."stepIndex" || ' ' || i."agent")
     ORDER BY s."createdAt" DESC LIMIT 1)
   ) claims ORDER BY "rank" LIMIT 1
 ) c;

@@ -1,7 +1,10 @@
 import * as comparisons from "./comparisons";
+import * as dataSets from "./data-sets";
 import { type Endpoint } from "./endpoint";
+import * as evaluations from "./evaluations";
 import * as find from "./find";
 import * as imports from "./imports";
+import * as labels from "./labels";
 import * as mappings from "./mappings";
 import * as originals from "./originals";
 import * as otlp from "./otlp";
@@ -18,6 +21,6 @@ const isEndpoint = (value: object): value is Endpoint => "method" in value && "p
 
 /** Every operation of the HTTP API. */
 export const endpoints: readonly Endpoint[] = [
-  ...[traces, find, comparisons, imports, pulls, mappings, redaction, originals, otlp],
-  ...[runs, taxonomies, spend, tracers, server],
+  ...[traces, find, comparisons, imports, pulls, labels, mappings, redaction, originals, otlp],
+  ...[runs, dataSets, evaluations, taxonomies, spend, tracers, server],
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

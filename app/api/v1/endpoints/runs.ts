@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint } from "./endpoint";
 import * as wishes from "./run-schemas";
 import * as answers from "./schemas";
-import { TraceParams } from "./traces";
+import { LabelModeQuery, TraceParams } from "./traces";
 
 const RunParams = z.object({ runId: z.string() });
 const run = z.object({ run: answers.Run });
@@ -50,6 +50,7 @@ export const listRuns = {
   summary: "List the runs of a trace, newest first.",
   permission: "run:read",
   params: TraceParams,
+  query: LabelModeQuery,
   answer: { status: 200, description: "The runs.", schema: z.object({ runs: z.array(answers.Run) }) },
 } as const satisfies Endpoint;
 

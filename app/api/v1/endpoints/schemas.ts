@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
-import { Attribution } from "@/lib/traces/attribution";
+import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { ImportReport } from "@/lib/traces/import-report";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
@@ -35,22 +35,59 @@ export const TraceRow = z.object({
   tags: z.array(z.string()),
   createdAt: time,
   groundTruth: Claim.nullable(),
+  isDisputed: z.boolean().describe("People disagree and nobody has decided: there is no ground truth."),
+  isBlind: z
+    .boolean()
+    .describe(
+      "The reader is to label it blind: marks, counts and ground truth are kept back. Never so for an API key.",
+    ),
   annotationCount: z.int(),
   runCount: z.int(),
   activeRunCount: z.int(),
   marks: z.array(Claim.extend({ runId: z.uuid(), method: z.string(), isAbstained: z.boolean() })),
 });
 
-const Annotation = Claim.extend({
+const Reasoned = Claim.extend({
+  range: z.object({ first: z.int(), last: z.int() }).nullable(),
+  reason: z.string(),
+  quotes: z.array(Quote),
+  failureMode: z.string().nullable(),
+  taxonomy: z.object({ name: z.string(), version: z.string() }).nullable(),
+  policyVersion: z.int().nullable(),
+  createdAt: time,
+});
+
+const Annotation = Reasoned.extend({
   id: z.uuid(),
   authorId: z.uuid(),
   authorName: z.string(),
   isMine: z.boolean(),
-  reason: z.string(),
-  failureMode: z.string().nullable(),
-  taxonomy: z.object({ name: z.string(), version: z.string() }).nullable(),
-  createdAt: time,
+  isCertain: z.boolean(),
+  contributory: z.array(ContributoryStep),
+  sawAttribution: z
+    .boolean()
+    .describe("Its author had seen a run's answer or somebody else's label when they last saved it."),
   updatedAt: time,
+});
+
+const Adjudication = Reasoned.extend({ number: z.int(), isWithdrawn: z.boolean(), decidedByName: z.string() });
+
+const ImportedLabel = Claim.extend({
+  labelSetId: z.uuid(),
+  labelSetName: z.string(),
+  isTruth: z.boolean(),
+  reason: z.string(),
+  isCertain: z.boolean(),
+  failureMode: z.string().nullable(),
+});
+
+const GroundTruth = Claim.extend({
+  source: z.enum(["adjudicated", "annotation", "data-set", "imported"]),
+  isDisputed: z
+    .boolean()
+    .describe("People disagree and nobody has decided: this is the newest claim, and no ground truth."),
+  reason: z.string(),
+  authorName: z.string().nullable(),
 });
 
 const Revision = z.object({
@@ -79,7 +116,7 @@ export const TraceDetail = z.object({
   contentHash: z.string(),
   tags: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
-  groundTruth: Attribution.nullable(),
+  groundTruth: Attribution.nullable().describe("The label of its file."),
   issues: z.array(ImportIssue),
   report: ImportReport.nullable(),
   importId: z.uuid().nullable(),
@@ -89,6 +126,12 @@ export const TraceDetail = z.object({
   labels: z.array(TraceLabel),
   original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),
   annotations: z.array(Annotation),
+  adjudications: z.array(Adjudication),
+  importedLabels: z.array(ImportedLabel),
+  truth: GroundTruth.nullable().describe("What counts as ground truth of all that is said."),
+  isBlind: z
+    .boolean()
+    .describe("The reader is to label it blind: what others say is kept back. Never so for an API key."),
   revisions: z.array(Revision),
   runCount: z.int(),
   createdAt: time,

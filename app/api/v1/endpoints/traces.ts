@@ -8,6 +8,14 @@ import { fileHeaders, readingQuery } from "./uploads";
 
 const path = "/api/v1/traces";
 export const TraceParams = z.object({ traceId: z.string() });
+/** Asks in label mode, as the page of a trace does. */
+export const LabelModeQuery = z.object({
+  label: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("`own` or the id of a queue: keeps back what runs and others say until one's own label is in."),
+});
 const StepParams = TraceParams.extend({ index: z.coerce.number().int().min(0).max(2_147_483_647) });
 const text = z.string().max(1_000_000);
 
@@ -73,6 +81,7 @@ export const getTrace = {
   summary: "Read a trace without its steps.",
   permission: "trace:read",
   params: TraceParams,
+  query: LabelModeQuery,
   answer: { status: 200, description: "The trace.", schema: z.object({ trace: answers.TraceDetail }) },
 } as const satisfies Endpoint;
 

@@ -1,12 +1,16 @@
 import { route } from "@/lib/http/route-door";
 import { deleteTraces } from "@/lib/services/traces/delete-traces";
-import { getTrace } from "@/lib/services/traces/get-trace";
+import { showTrace } from "@/lib/services/traces/show-trace";
 import { updateTrace } from "@/lib/services/traces/update-trace";
 import * as endpoints from "../../endpoints/traces";
 
 export const GET = route(
-  { permission: endpoints.getTrace.permission, params: endpoints.getTrace.params },
-  async ({ ctx, params }) => ({ trace: await getTrace(ctx, { id: params.traceId }) }),
+  {
+    permission: endpoints.getTrace.permission,
+    params: endpoints.getTrace.params,
+    query: endpoints.getTrace.query,
+  },
+  async ({ ctx, params, query }) => ({ trace: await showTrace(ctx, { id: params.traceId, ...query }) }),
 );
 
 const { permission, params, body } = endpoints.updateTrace;
@@ -14,7 +18,7 @@ export const PATCH = route(
   { permission, params, body, maxBodyBytes: 8 * 1024 * 1024 },
   async ({ ctx, params: { traceId }, body: changes }) => {
     await updateTrace(ctx, { id: traceId, ...changes });
-    return { trace: await getTrace(ctx, { id: traceId }) };
+    return { trace: await showTrace(ctx, { id: traceId }) };
   },
 );
 

@@ -6,6 +6,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
 import { renameWorkspace } from "@/lib/services/workspaces/rename-workspace";
+import { setAbstainBelow } from "@/lib/services/workspaces/set-abstain-below";
 import { setAttributesUploads } from "@/lib/services/workspaces/set-attributes-uploads";
 
 const RenameWorkspace = z.object({
@@ -28,4 +29,13 @@ export const setAttributesUploadsAction = workspaceAction
   .action(async ({ parsedInput, ctx }) => {
     await setAttributesUploads(ctx, parsedInput);
     revalidatePath(paths.settings(ctx.workspaceSlug));
+  });
+
+/** From how often a method must be right on its answers are shown. */
+export const setAbstainBelowAction = workspaceAction
+  .metadata({ permission: "workspace:write" })
+  .inputSchema(z.object({ workspace: z.string(), abstainBelow: z.number().nullable() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await setAbstainBelow(ctx, parsedInput);
+    revalidatePath(paths.workspace(ctx.workspaceSlug), "layout");
   });

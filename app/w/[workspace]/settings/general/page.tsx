@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AbstentionForm } from "@/components/settings/abstention/abstention-form";
 import { RenameForm } from "@/components/settings/rename-form";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { UploadSwitch } from "@/components/settings/upload-switch";
@@ -6,7 +7,7 @@ import { can } from "@/lib/auth/permissions";
 import { formatDate } from "@/lib/format";
 import { openPage } from "@/lib/http/open-page";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
-import { renameWorkspaceAction, setAttributesUploadsAction } from "./actions";
+import { renameWorkspaceAction, setAbstainBelowAction, setAttributesUploadsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -29,6 +30,17 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
           attributesUploads={workspace.attributesUploads}
           canWrite={can(ctx.role, "workspace:write")}
           save={setAttributesUploadsAction}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Answers to show"
+        text="The answer of a method that names the right agent less often than this is shown as a reading order, with the reason and a way to see it all the same."
+      >
+        <AbstentionForm
+          workspace={workspace.slug}
+          abstainBelow={workspace.abstainBelow}
+          canWrite={can(ctx.role, "workspace:write")}
+          save={setAbstainBelowAction}
         />
       </SettingsSection>
       <SettingsSection title="About it">

@@ -14,6 +14,7 @@ import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
 import { readImportChoices } from "../../imports/read-import-choices";
+import { addTracesAction, createQueueAction, listQueueChoicesAction, previewQueueAction } from "../../labels/actions";
 import { readRunMeans } from "../../read-run-means";
 import { planRunsAction, startRunsAction } from "../../run-actions";
 import {
@@ -37,6 +38,12 @@ const actions: TraceListActions = {
   setSystem: setSystemAction,
   describeDeletion: describeDeletionAction,
   remove: deleteTracesAction,
+  queue: {
+    listChoices: listQueueChoicesAction,
+    preview: previewQueueAction,
+    create: createQueueAction,
+    add: addTracesAction,
+  },
 };
 
 const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
@@ -83,7 +90,9 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     canWrite: can(ctx.role, "trace:write"),
     importChoices,
     canRun: can(ctx.role, "run:start"),
+    canEvaluate: can(ctx.role, "evaluation:write"),
     canDelete: can(ctx.role, "trace:delete"),
+    canQueue: can(ctx.role, "label:manage"),
     now: new Date().toISOString(),
   };
   const systemName = commonSystem(page.rows);

@@ -1,9 +1,12 @@
 "use server";
 
 import { z } from "zod";
+import { KnownError } from "@/lib/errors";
 import { workspaceAction } from "@/lib/http/action-door";
 import { deleteAnnotation } from "@/lib/services/annotations/delete-annotation";
+import { revealTrace } from "@/lib/services/annotations/reveal-trace";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { readPolicy } from "@/lib/services/policies/read-policy";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
 import { compareRuns } from "@/lib/services/runs/compare-runs";
 import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
@@ -17,6 +20,7 @@ import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { readAgain } from "@/lib/services/traces/read-again";
 import { readEarlierVersion } from "@/lib/services/traces/read-earlier-version";
 import { updateTrace } from "@/lib/services/traces/update-trace";
+import { ContributoryStep } from "@/lib/traces/attribution";
 import { Outcome } from "@/lib/traces/trace";
 
 const OfTrace = z.object({ workspace: z.string(), traceId: z.uuid() });
@@ -73,12 +77,19 @@ export const readEarlierVersionAction = workspaceAction
   .inputSchema(OfTrace.extend({ stepIndex: z.int().nonnegative().max(2_000_000_000) }))
   .action(async ({ parsedInput: { traceId, stepIndex }, ctx }) => readEarlierVersion(ctx, { traceId, stepIndex }));
 
+const StepIndex = z.int().nonnegative().max(2_000_000_000);
 const Label = OfTrace.extend({
+  queueId: z.uuid().nullable(),
   agent: z.string().max(1_000),
-  stepIndex: z.int().nonnegative(),
+  stepIndex: StepIndex,
+  range: z.object({ first: StepIndex, last: StepIndex }).nullable(),
+  isCertain: z.boolean(),
   reason: z.string(),
+  quotes: z.array(z.object({ stepIndex: StepIndex, text: z.string() })).max(100),
+  contributory: z.array(ContributoryStep).max(1_000),
   failureMode: z.string().max(40).nullable(),
   taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
+  readingMs: z.number().nonnegative(),
 });
 
 /** What this workspace calls failures by. */
@@ -87,10 +98,34 @@ export const readTaxonomyAction = workspaceAction
   .inputSchema(z.object({ workspace: z.string() }))
   .action(async ({ ctx }) => chosenTaxonomy(ctx));
 
+/** Keeps one's label. What a person can put right comes back with where it is wrong, and nothing was kept. */
 export const saveAnnotationAction = workspaceAction
   .metadata({ permission: "annotation:write" })
   .inputSchema(Label)
-  .action(async ({ parsedInput, ctx }) => saveAnnotation(ctx, parsedInput));
+  .action(async ({ parsedInput, ctx }) => {
+    try {
+      const { sawAttribution } = await saveAnnotation(ctx, parsedInput);
+      return { faults: [], sawAttribution };
+    } catch (error) {
+      if (!(error instanceof KnownError) || error.code !== "INVALID" || !error.details) throw error;
+      return { faults: [...error.details], sawAttribution: false };
+    }
+  });
+
+/** Notes that one was shown what runs and others say of a trace that one was to label first. */
+export const revealTraceAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(OfTrace)
+  .action(async ({ parsedInput: { traceId }, ctx }) => revealTrace(ctx, { traceId }));
+
+/** What this workspace means by a responsible agent and a decisive step. */
+export const readPolicyAction = workspaceAction
+  .metadata({ permission: "trace:read" })
+  .inputSchema(z.object({ workspace: z.string() }))
+  .action(async ({ ctx }) => {
+    const { version, text } = await readPolicy(ctx);
+    return { version, text };
+  });
 
 export const deleteAnnotationAction = workspaceAction
   .metadata({ permission: "annotation:write" })

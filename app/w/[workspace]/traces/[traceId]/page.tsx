@@ -11,6 +11,8 @@ import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
 import { isActive } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { noteSightings } from "@/lib/services/annotations/note-sightings";
+import { readLabelMode } from "@/lib/services/annotations/read-label-mode";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readMarkdown } from "@/lib/services/traces/read-markdown";
 import { readOutline } from "@/lib/services/traces/read-outline";
@@ -21,9 +23,11 @@ import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
 import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { traceFormats } from "@/lib/traces/format-list";
-import { chooseGroundTruth } from "@/lib/traces/ground-truth";
+import { settledTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
+import { saysOfOthers, withoutOthers } from "@/lib/traces/without-others";
 import { readRunMeans } from "../../read-run-means";
+import { previousTurnAction, renewReservationAction, skipTurnAction, takeNextAction } from "../../labels/actions";
 import { planRunsAction, startRunAction } from "../../run-actions";
 import {
   cancelRunAction,
@@ -33,17 +37,20 @@ import {
   describeDeletionAction,
   readAgainAction,
   readTaxonomyAction,
+  readPolicyAction,
   readCoverageAction,
   readFailureChainAction,
   readEarlierVersionAction,
   replayRunAction,
   resumeRunAction,
   retryRunAction,
+  revealTraceAction,
   saveAnnotationAction,
   updateTraceAction,
 } from "./actions";
 import { openTrace } from "./open-trace";
 import { readProgress } from "./read-progress";
+import { readReliabilityAction } from "./reliability-action";
 
 const actions: TrajectoryActions = {
   planRuns: planRunsAction,
@@ -54,10 +61,17 @@ const actions: TrajectoryActions = {
   replayRun: replayRunAction,
   compareRuns: compareRunsAction,
   readCoverage: readCoverageAction,
+  readReliability: readReliabilityAction,
   readFailureChain: readFailureChainAction,
   readEarlierVersion: readEarlierVersionAction,
   readAgain: readAgainAction,
   saveAnnotation: saveAnnotationAction,
+  revealTrace: revealTraceAction,
+  readPolicy: readPolicyAction,
+  takeNext: takeNextAction,
+  skipTurn: skipTurnAction,
+  previousTurn: previousTurnAction,
+  renewReservation: renewReservationAction,
   readTaxonomy: readTaxonomyAction,
   deleteAnnotation: deleteAnnotationAction,
   updateTrace: updateTraceAction,
@@ -107,14 +121,19 @@ export default async function TracePage({ params, searchParams }: Props) {
   const { workspace, traceId } = await params;
   const search = await searchParams;
   const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
-  const { ctx, trace } = await openTrace(workspace, traceId);
-  const [{ name }, totals, runs, means, tracer, { taxonomies }] = await Promise.all([
+  const { ctx, trace: stored } = await openTrace(workspace, traceId);
+  const labelMode = await readLabelMode(ctx, { traceId, label: url.label, isKeptBack: stored.isBlind });
+  const isBlind = labelMode?.isBlind ?? stored.isBlind;
+  const trace = isBlind ? withoutOthers(stored) : stored;
+  // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
+  const [{ name, abstainBelow }, totals, runs, means, tracer, { taxonomies }] = await Promise.all([
     getWorkspace(ctx),
     readTotals(ctx, { traceId }),
-    listRuns(ctx, { traceId }),
+    isBlind ? [] : listRuns(ctx, { traceId }),
     readRunMeans(ctx),
-    findTracer(ctx, { systemName: trace.system?.name ?? null }),
+    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
     listTaxonomies(ctx),
+    saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
   ]);
   const { run } = chooseRun(runs, url.run);
   const step = url.step !== null && url.step < trace.stepCount ? url.step : (run?.attribution?.stepIndex ?? 0);
@@ -128,10 +147,13 @@ export default async function TracePage({ params, searchParams }: Props) {
   ]);
   const data: TrajectoryData = {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
+    readerId: ctx.actor.kind === "user" ? ctx.actor.userId : ctx.actor.apiKeyId,
+    abstainBelow,
     // What the page does not show stays where it is.
     trace: { ...trace, metadata: {}, agents: trace.agents.map(({ name }) => ({ name })) },
     formatTitle: traceFormats.find((format) => format.name === trace.format)?.title ?? trace.format,
-    groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
+    groundTruth: settledTruth(trace.truth),
+    labelMode,
     ...first,
     runs,
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),

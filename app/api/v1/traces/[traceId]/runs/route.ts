@@ -5,8 +5,12 @@ import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 
 export const GET = route(
-  { permission: endpoints.listRuns.permission, params: endpoints.listRuns.params },
-  async ({ ctx, params }) => ({ runs: (await listRuns(ctx, params)).map(runAnswer) }),
+  {
+    permission: endpoints.listRuns.permission,
+    params: endpoints.listRuns.params,
+    query: endpoints.listRuns.query,
+  },
+  async ({ ctx, params, query }) => ({ runs: (await listRuns(ctx, { ...params, ...query })).map(runAnswer) }),
 );
 
 const { permission, params, body, answer } = endpoints.startRun;

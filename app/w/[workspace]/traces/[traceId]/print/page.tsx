@@ -19,7 +19,7 @@ import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
 import { findTracer } from "@/lib/services/tracers/find-tracer";
 import { readSteps } from "@/lib/services/traces/read-steps";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
-import { chooseGroundTruth } from "@/lib/traces/ground-truth";
+import { settledTruth } from "@/lib/traces/ground-truth";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { openTrace } from "../open-trace";
 
@@ -39,6 +39,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
   const { workspace, traceId } = await params;
   const { run: wanted } = await searchParams;
   const { ctx, trace } = await openTrace(workspace, traceId);
+  if (trace.isBlind) return <KeptBack backHref={paths.trace(workspace, traceId)} />;
   const runs = await listRuns(ctx, { traceId });
   const { run, isGone } = chooseRun(runs, [wanted].flat()[0] ?? null);
   if (isGone) notFound();
@@ -57,6 +58,19 @@ export default async function PrintPage({ params, searchParams }: Props) {
           />
         )}
       </div>
+    </div>
+  );
+}
+
+function KeptBack({ backHref }: { backHref: string }) {
+  return (
+    <div className="h-full overflow-y-auto bg-sunken text-text">
+      <PrintBar backHref={backHref} />
+      <EmptyState
+        isPageTitle
+        title="Nothing to print before you have labelled"
+        text="You are to label this trace before you see what runs and others say of it. Label it, or choose “Show what others say” on its page."
+      />
     </div>
   );
 }
@@ -82,7 +96,7 @@ async function readPrint(
   return {
     ...{ workspaceName: name, trace, run, found, runs, chain, coverage, steps, manifestHash },
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
-    groundTruth: chooseGroundTruth({ dataSet: trace.groundTruth, annotations: trace.annotations }),
+    groundTruth: settledTruth(trace.truth),
     taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
     measuredOn: measuredOn(run, tracer),
     printedAt: new Date().toISOString(),

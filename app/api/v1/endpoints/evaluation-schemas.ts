@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { subsetWays } from "@/lib/attribution/evaluation/data-set-view";
+import { runStatuses } from "@/lib/attribution/run-record";
+import { MethodPlan } from "./run-schemas";
+
+// What the API answers of data sets and evaluations. The tests hold answers against these.
+
+const time = z.iso.datetime();
+const Part = z.object({
+  name: z.string().nullable(),
+  caseCount: z.int(),
+  questionCount: z.int(),
+  labelledCount: z.int(),
+});
+const VersionHead = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  caseCount: z.int(),
+  questionCount: z.int(),
+  createdAt: time,
+});
+
+export const SplitShare = z.strictObject({ name: z.string(), share: z.number() });
+
+export const DataSetSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  createdByName: z.string(),
+  createdAt: time,
+  latest: VersionHead.extend({ labelledCount: z.int() }),
+  evaluationCount: z.int(),
+});
+
+const VersionSummary = VersionHead.extend({ createdByName: z.string() });
+
+export const DataSet = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  createdByName: z.string(),
+  createdAt: time,
+  versions: z.array(VersionSummary),
+  version: VersionSummary.extend({
+    labelledCount: z.int(),
+    disputedCount: z.int(),
+    sources: z.record(z.string(), z.int()),
+    subsets: z.array(Part),
+    splits: z.array(Part),
+    filter: z.string().nullable(),
+    subsetBy: z.enum(subsetWays),
+    splitShares: z.array(SplitShare),
+    seed: z.int(),
+    hash: z.string(),
+    deletedCount: z.int(),
+    changedCount: z.int(),
+  }),
+  evaluationCount: z.int(),
+});
+
+const Counts = z.object(
+  Object.fromEntries(runStatuses.map((status) => [status, z.int()])) as Record<(typeof runStatuses)[number], z.ZodInt>,
+);
+
+export const EvaluationSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(["runs", "upload"]),
+  state: z.enum(["filling", "running", "stopped", "cancelled", "done"]),
+  dataSetId: z.uuid(),
+  dataSetName: z.string(),
+  versionId: z.uuid(),
+  versionNumber: z.int(),
+  split: z.string().nullable(),
+  startedByName: z.string(),
+  createdAt: time,
+  entryCount: z.int(),
+  repeats: z.int(),
+  runCount: z.int(),
+  endedCount: z.int(),
+  spentUsd: z.number(),
+});
+
+const Entry = z.object({
+  id: z.uuid(),
+  kind: z.enum(["method", "upload"]),
+  title: z.string(),
+  method: z.string().nullable(),
+  methodVersion: z.string().nullable(),
+  model: z.string().nullable(),
+  providerName: z.string().nullable(),
+  parameters: z.record(z.string(), z.unknown()),
+  revealExpectedAnswer: z.boolean(),
+  isMasked: z.boolean(),
+  position: z.int(),
+  counts: Counts,
+  runCount: z.int(),
+});
+
+export const Evaluation = EvaluationSummary.extend({
+  caseCount: z.int(),
+  entries: z.array(Entry),
+  counts: Counts,
+  maxCostUsd: z.number().nullable(),
+  maxTokens: z.number().nullable(),
+  spentTokens: z.number(),
+  reservedUsd: z.number(),
+  plannedCalls: z.object({ min: z.number(), max: z.number() }),
+  stoppedBecause: z.string().nullable(),
+  filledAt: time.nullable(),
+  cancelledAt: time.nullable(),
+  lastFinishedAt: time.nullable(),
+});
+
+const Range = z.object({ min: z.number().nullable(), max: z.number().nullable() });
+
+export const EvaluationPlan = z.object({
+  caseCount: z.int(),
+  leftOutCount: z.int(),
+  withoutTruthCount: z.int(),
+  repeats: z.int(),
+  runCount: z.int(),
+  entries: z.array(
+    z.object({
+      title: z.string(),
+      method: z.string(),
+      providerName: z.string().nullable(),
+      model: z.string().nullable(),
+      refusal: z.string().nullable(),
+      plan: MethodPlan.nullable(),
+    }),
+  ),
+  calls: Range,
+  inputTokens: Range,
+  outputTokens: Range,
+  costUsd: Range,
+  minutes: Range,
+  largestCall: z.object({ tokens: z.number(), costUsd: z.number().nullable() }),
+  month: z.object({ budgetUsd: z.number(), spentUsd: z.number(), reservedUsd: z.number() }).nullable(),
+});
+
+export const UploadOutcome = z.object({
+  id: z.uuid().nullable().describe("The evaluation that holds the answers; null where the file was only tried."),
+  entryCount: z.int(),
+  storedCount: z.int(),
+  missingCount: z.int(),
+  faults: z.array(z.object({ line: z.int(), message: z.string() })),
+  ignoredFields: z.array(z.string()),
+});

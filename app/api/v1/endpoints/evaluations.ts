@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { type Endpoint } from "./endpoint";
+import * as answers from "./evaluation-schemas";
+
+const path = "/api/v1/evaluations";
+const EvaluationParams = z.object({ evaluationId: z.string() });
+const evaluation = z.object({ evaluation: answers.Evaluation });
+const name = z.string().min(1).max(200);
+
+const limits = {
+  maxCostUsd: z
+    .number()
+    .positive()
+    .nullable()
+    .optional()
+    .describe("US dollars that all runs together may cost; null for no limit."),
+  maxTokens: z.int().positive().nullable().optional().describe("Tokens, in and out together, of all runs."),
+};
+
+const EntryWish = z.strictObject({
+  method: name.describe("As docs/methods lists them."),
+  model: name.optional().describe("The first model of the provider when left out."),
+  provider: name.optional().describe("Name of a provider of the workspace."),
+  parameters: z.record(z.string().max(60), z.unknown()).default({}),
+  revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
+  isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
+  title: z.string().max(200).optional().describe("What it is called in tables."),
+});
+
+const what = {
+  dataSetId: z.uuid(),
+  version: z.int().min(1).optional().describe("Number of the version; the newest when left out."),
+  split: z.string().max(40).optional().describe("All cases when left out."),
+  entries: z.array(EntryWish).min(1).max(50).describe("The lines of the table."),
+  repeats: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(1)
+    .describe("How often each case is run; every time after the first asks anew."),
+};
+
+export const listEvaluations = {
+  method: "get",
+  path,
+  summary: "List the evaluations of the workspace, newest first, 50 at a time; ask again with nextCursor.",
+  permission: "evaluation:read",
+  query: z.object({ workspace: z.string().optional(), cursor: z.string().max(300).optional() }),
+  answer: {
+    status: 200,
+    description: "The evaluations.",
+    schema: z.object({ evaluations: z.array(answers.EvaluationSummary), nextCursor: z.string().nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const startEvaluation = {
+  method: "post",
+  path,
+  summary: "Run methods, models and settings over a data set. It is scored whenever its report is read.",
+  permission: "evaluation:write",
+  body: z.strictObject({ name, ...what, ...limits }),
+  answer: { status: 202, description: "The evaluation, whose runs a worker makes.", schema: evaluation },
+} as const satisfies Endpoint;
+
+export const planEvaluation = {
+  method: "post",
+  path: `${path}/plan`,
+  summary: "Say what an evaluation would take, line by line: calls, tokens, cost, minutes. Starts nothing.",
+  permission: "evaluation:read",
+  body: z.strictObject({ ...what, ...limits }),
+  answer: { status: 200, description: "The plan.", schema: z.object({ plan: answers.EvaluationPlan }) },
+} as const satisfies Endpoint;
+
+export const getEvaluation = {
+  method: "get",
+  path: `${path}/{evaluationId}`,
+  summary: "Read an evaluation: its lines, how far they have come, and what is spent.",
+  permission: "evaluation:read",
+  params: EvaluationParams,
+  answer: { status: 200, description: "The evaluation.", schema: evaluation },
+} as const satisfies Endpoint;
+
+export const cancelEvaluation = {
+  method: "post",
+  path: `${path}/{evaluationId}/cancel`,
+  summary: "End an evaluation. What has ended stays.",
+  permission: "evaluation:write",
+  params: EvaluationParams,
+  answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
+} as const satisfies Endpoint;
+
+export const resumeEvaluation = {
+  method: "post",
+  path: `${path}/{evaluationId}/resume`,
+  summary: "Go on with an evaluation that a limit has stopped or a person has ended, under other limits.",
+  permission: "evaluation:write",
+  params: EvaluationParams,
+  body: z
+    .strictObject({
+      ...limits,
+      retriesFailed: z
+        .boolean()
+        .default(false)
+        .describe("Whether runs that failed are made anew; not those whose answer could not be read."),
+    })
+    .default({ retriesFailed: false })
+    .describe("Limits as before where left out; null for no limit."),
+  answer: { status: 202, description: "The evaluation as it is now.", schema: evaluation },
+} as const satisfies Endpoint;
+
+export const readReport = {
+  method: "get",
+  path: `${path}/{evaluationId}/report`,
+  summary:
+    "Read the table of an evaluation by the ground truth of now: JSON (report, madeAt, isProvisional), CSV or Markdown.",
+  permission: "evaluation:read",
+  params: EvaluationParams,
+  query: z.object({ workspace: z.string().optional(), format: z.enum(["json", "csv", "md"]).default("json") }),
+  answer: { status: 200, description: "The table.", contentType: "application/json" },
+} as const satisfies Endpoint;
+
+export const exportPredictions = {
+  method: "get",
+  path: `${path}/{evaluationId}/predictions`,
+  summary: "Download every answer of an evaluation with its case and what is true of it, as JSON lines.",
+  permission: "evaluation:read",
+  params: EvaluationParams,
+  answer: { status: 200, description: "One answer a line.", contentType: "application/x-ndjson" },
+} as const satisfies Endpoint;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { labelExportFormats } from "@/lib/attribution/labels/label-export";
+import { parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { type Endpoint } from "./endpoint";
+import { fileHeaders } from "./uploads";
+
+const path = "/api/v1/labels";
+const flag = z.enum(["true", "false"]).default("false");
+
+/** A label set as it stands in addresses. */
+const LabelSetText = z
+  .string()
+  .max(100)
+  .refine(
+    (text) => parseLabelSetRef(text) !== null,
+    "Name a label set: ground-truth, adjudicated, data-set, annotator:<user id> or imported:<set id>.",
+  );
+
+export const exportLabels = {
+  method: "get",
+  path: `${path}/export`,
+  summary:
+    "The labels of a set on all traces that a search finds: a zip of Who&When files, JSON Lines or CSV. Labels that a decision has excluded are left out.",
+  permission: "trace:read",
+  query: z.object({
+    workspace: z.string().optional(),
+    set: LabelSetText.default("ground-truth").describe(
+      "ground-truth, adjudicated, data-set, annotator:<user id> or imported:<set id>.",
+    ),
+    format: z.enum(labelExportFormats).default("jsonl"),
+    q: z
+      .string()
+      .max(2_000)
+      .default("")
+      .describe("Which traces, in the grammar of their list; all of them where it is left out."),
+    redacted: flag.describe("Mask texts by the workspace's rules."),
+  }),
+  answer: { status: 200, description: "The file.", contentType: "application/octet-stream" },
+} as const satisfies Endpoint;
+
+export const importLabels = {
+  method: "post",
+  path: `${path}/import`,
+  summary:
+    "Keep the labels of a file as a set of their own, all of them or none: Who&When files (one, or a zip), JSON, JSON Lines or CSV, each label with its trace (its id, content hash, or id in its data set), agent and step.",
+  permission: "label:manage",
+  query: z.object({
+    workspace: z.string().optional(),
+    name: z.string().max(200).default("").describe("What the set is called; needed unless it is a preview."),
+    truth: z
+      .enum(["true", "false"])
+      .default("true")
+      .describe("Whether its labels are ground truth where nobody else says anything."),
+    leave_out: flag.describe("Leave out labels that cannot be imported, instead of refusing the file."),
+    preview: flag.describe("Only say what would become of the file."),
+  }),
+  headers: fileHeaders,
+  body: "file",
+  answer: {
+    status: 201,
+    description: "The set; of a preview (200) what matches and what does not.",
+    schema: z.union([
+      z.object({ ref: z.string(), name: z.string(), traceCount: z.int(), leftOutCount: z.int() }),
+      z.object({
+        matchedCount: z.int(),
+        samples: z.array(
+          z.object({
+            place: z.string(),
+            traceId: z.string(),
+            title: z.string(),
+            agent: z.string(),
+            stepIndex: z.int(),
+          }),
+        ),
+        faults: z.array(z.object({ place: z.string(), message: z.string() })),
+        faultCount: z.int(),
+      }),
+    ]),
+  },
+} as const satisfies Endpoint;

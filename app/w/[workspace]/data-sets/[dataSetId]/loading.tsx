@@ -1,0 +1,5 @@
+import { EvaluationSkeleton } from "@/components/evaluations/evaluation-skeleton";
+
+export default function Loading() {
+  return <EvaluationSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { FormSkeleton } from "@/components/evaluations/form-skeleton";
+
+export default function Loading() {
+  return <FormSkeleton />;
+}

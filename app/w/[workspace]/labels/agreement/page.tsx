@@ -1,0 +1,34 @@
+import { type Metadata } from "next";
+import { AgreementPage } from "@/components/labels/agreement/agreement-page";
+import { openPage } from "@/lib/http/open-page";
+import { readAgreement } from "@/lib/services/agreement/read-agreement";
+import { listQueues } from "@/lib/services/label-queues/list-queues";
+import { listLabelSets } from "@/lib/services/label-sets/list-label-sets";
+import { oneOf, orNotFound, twoSets } from "../read-label-choices";
+
+export const metadata: Metadata = { title: "Agreement" };
+
+export default async function LabelAgreementPage({
+  params,
+  searchParams,
+}: PageProps<"/w/[workspace]/labels/agreement">) {
+  const ctx = await openPage((await params).workspace, "trace:read");
+  const asked = await searchParams;
+  const [a, b, queue] = [oneOf(asked["a"]), oneOf(asked["b"]), oneOf(asked["queue"])];
+  const sets = twoSets(a, b);
+  const of = oneOf(asked["of"]) === "all" ? "all" : undefined;
+  const [view, queues, known] = await Promise.all([
+    orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null) })),
+    listQueues(ctx),
+    listLabelSets(ctx),
+  ]);
+  return (
+    <AgreementPage
+      workspace={ctx.workspaceSlug}
+      view={view}
+      chosen={sets ? { a, b } : { queue, of }}
+      queues={queues.map(({ id, name }) => ({ id, name }))}
+      sets={known.map(({ ref, title, traceCount }) => ({ ref, title, traceCount }))}
+    />
+  );
+}

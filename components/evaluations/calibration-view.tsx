@@ -1,0 +1,84 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Card } from "@/components/tracers/card";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { visibleText } from "@/components/ui/visible-text";
+import { type Calibration, type EntryReport } from "@/lib/attribution/evaluation/evaluation-report";
+import { formatCount } from "@/lib/format";
+import { ChoiceButtons } from "./choice-buttons";
+import { decimal, decimalInterval, eceLabels } from "./report-words";
+
+const loading = () => <Skeleton className="h-60" />;
+const CalibrationCard = dynamic(
+  () => import("@/components/tracers/calibration-card").then((all) => all.CalibrationCard),
+  { loading },
+);
+const RiskCoverage = dynamic(() => import("./risk-coverage").then((all) => all.RiskCoverage), { loading });
+
+const measures = [
+  { value: "step", title: "Exact step" },
+  { value: "agent", title: "Agent" },
+] as const;
+
+/** What the confidence of one line's answers is worth. */
+export function CalibrationView({ entries }: { entries: readonly EntryReport[] }) {
+  const stating = entries.filter(({ scores: { calibration } }) => calibration.step ?? calibration.agent);
+  const [entryId, setEntryId] = useState(stating[0]?.entry.id ?? "");
+  const [of, setOf] = useState<Calibration["of"]>("step");
+  const shown = stating.find(({ entry }) => entry.id === entryId) ?? stating[0];
+  if (!shown)
+    return (
+      <p className="text-muted">
+        No line says how sure it is, or there is no trace with ground truth yet: there is no confidence to check.
+      </p>
+    );
+  const calibration = shown.scores.calibration[of];
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Line of the table"
+          className="w-80 max-w-full"
+          value={shown.entry.id}
+          onValueChange={setEntryId}
+          options={stating.map(({ entry }) => ({ value: entry.id, label: visibleText(entry.title) }))}
+        />
+        <ChoiceButtons label="Confidence in" options={measures} value={of} onChange={setOf} />
+      </div>
+      {calibration ? (
+        <Shown calibration={calibration} />
+      ) : (
+        <p className="text-muted">It says nothing about how sure it is of the {of}.</p>
+      )}
+    </>
+  );
+}
+
+function Shown({ calibration }: { calibration: Calibration }) {
+  const { brier, ece, bins, riskCoverage, count, isMeasured } = calibration;
+  return (
+    <>
+      <p className="mb-3 max-w-180 text-muted">
+        {formatCount(count, "answer")} with{" "}
+        {isMeasured ? "a confidence that was measured on labels" : "a stated confidence"}. Brier score{" "}
+        <span className="figure text-text">{decimal(brier.value)}</span>{" "}
+        <span className="figure">{decimalInterval(brier)}</span> (0 is best, 0.25 is a coin).{" "}
+        {ece === null ? (
+          `An expected calibration error is stated from ${eceLabels} labelled answers on.`
+        ) : (
+          <>
+            Expected calibration error <span className="figure text-text">{decimal(ece)}</span> over ten bins.
+          </>
+        )}
+      </p>
+      <div className="grid gap-3 lg:grid-cols-2">
+        <CalibrationCard calibration={[...bins]} />
+        <Card title="Risk and coverage" hint="what answering only when sure would bring">
+          <RiskCoverage points={riskCoverage} />
+        </Card>
+      </div>
+    </>
+  );
+}

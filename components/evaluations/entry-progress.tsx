@@ -1,0 +1,37 @@
+import { Card } from "@/components/tracers/card";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { type EvaluationEntryView, type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
+import { formatNumber } from "@/lib/format";
+import { EntryName } from "./entry-name";
+import { countWords, endedCount } from "./evaluation-words";
+
+/** How far each line of an evaluation has come. */
+export function EntryProgress({ evaluation }: { evaluation: EvaluationView }) {
+  return (
+    <Card title="Runs" hint={countWords(evaluation.counts).join(", ")}>
+      <ul aria-label="Progress by line" className="flex flex-col gap-2.5">
+        {evaluation.entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EntryRow({ entry }: { entry: EvaluationEntryView }) {
+  const ended = endedCount(entry.counts);
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <EntryName entry={entry} className="max-w-full" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs">
+          <span className="figure">
+            {formatNumber(ended)} of {formatNumber(entry.runCount)}
+          </span>
+          <span className="text-muted">{countWords(entry.counts).join(", ")}</span>
+        </span>
+        <ProgressBar value={ended} max={entry.runCount} label={`Runs of ${entry.title}`} className="mt-1" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,243 @@
+import { type EntryReport, type EntryScores } from "@/lib/attribution/evaluation/evaluation-report";
+import { type Estimate, type Share } from "@/lib/attribution/statistics/estimate";
+import { formatCompact, formatCost, formatCount, formatDuration, formatNumber } from "@/lib/format";
+
+/** What stands in a cell of the table. */
+export type Cell =
+  | { kind: "share"; share: Share }
+  | { kind: "estimate"; estimate: Estimate }
+  | { kind: "plain"; share: number }
+  | { kind: "text"; text: string; title?: string | undefined }
+  | { kind: "none"; why: string };
+
+export interface Column {
+  id: string;
+  head: string;
+  /** What it says, in a sentence. */
+  about: string;
+  cell: (report: EntryReport) => Cell;
+  /** What lines are put in order by; null where a line has no figure, which comes last. */
+  rank: (scores: EntryScores) => number | null;
+  /** Whether less is better. */
+  isLessBetter?: boolean;
+  /** Drawn as a line from 0 to 100 % besides. */
+  isDrawn?: boolean;
+}
+
+/** Columns that are switched on and off together. */
+export interface ColumnGroup {
+  id: string;
+  title: string;
+  isOnAtFirst: boolean;
+  columns: readonly Column[];
+}
+
+const share = (
+  fields: Pick<Column, "id" | "head" | "about"> & { isDrawn?: boolean },
+  pick: (scores: EntryScores) => Share | undefined,
+): Column => ({
+  ...fields,
+  cell: ({ scores }) => {
+    const picked = pick(scores);
+    return picked && scores.caseCount > 0 ? { kind: "share", share: picked } : nothingYet;
+  },
+  rank: (scores) => (scores.caseCount > 0 ? (pick(scores)?.value ?? null) : null),
+});
+
+const nothingYet: Cell = { kind: "none", why: "no answer that counts yet" };
+
+const withinColumn = (distance: number): Column =>
+  share(
+    {
+      id: `within-${distance}`,
+      head: `±${distance}`,
+      about: `The named step is at most ${formatCount(distance, "step")} from the true one.`,
+    },
+    ({ within }) => within[distance - 1],
+  );
+
+const estimate = (
+  fields: Pick<Column, "id" | "head" | "about" | "isLessBetter">,
+  pick: (scores: EntryScores) => Estimate | null,
+): Column => ({
+  ...fields,
+  cell: ({ scores }) => {
+    const picked = scores.caseCount > 0 ? pick(scores) : null;
+    return picked ? { kind: "estimate", estimate: picked } : { kind: "none", why: "nothing was named" };
+  },
+  rank: (scores) => (scores.caseCount > 0 ? (pick(scores)?.value ?? null) : null),
+});
+
+const answersOf = ({ states }: EntryScores): number =>
+  states.answered + states.abstained + states.unreadable + states.failed;
+
+const replies = (state: keyof EntryScores["states"], about: string): Column => ({
+  id: state,
+  head: state,
+  about,
+  cell: ({ entry, scores }) =>
+    entry.kind === "baseline"
+      ? free
+      : {
+          kind: "text",
+          text: formatNumber(scores.states[state]),
+          title: `of ${formatCount(answersOf(scores), "answer")}`,
+        },
+  rank: ({ states }) => states[state],
+  isLessBetter: true,
+});
+
+const free: Cell = { kind: "none", why: "nothing is asked" };
+
+const costPer = (of: "agent" | "step"): Column => ({
+  id: `cost-${of}`,
+  head: `$ per right ${of}`,
+  about: `US dollars for each trace of which the ${of} is named rightly.`,
+  cell: ({ entry, scores }) => {
+    if (entry.kind === "baseline") return free;
+    const costUsd = scores.costPerRight[of];
+    return costUsd === null
+      ? { kind: "none", why: scores.costUsd === null ? "cost unknown" : `no right ${of}` }
+      : { kind: "text", text: formatCost(costUsd) };
+  },
+  rank: ({ costPerRight }) => costPerRight[of],
+  isLessBetter: true,
+});
+
+const spent: readonly Column[] = [
+  {
+    id: "tokens",
+    head: "tokens",
+    about: "Sent and received, over all answers.",
+    cell: ({ entry, scores }) =>
+      entry.kind === "baseline"
+        ? free
+        : {
+            kind: "text",
+            text: formatCompact(scores.inputTokens + scores.outputTokens),
+            title: `${formatNumber(scores.inputTokens)} in, ${formatNumber(scores.outputTokens)} out`,
+          },
+    rank: ({ inputTokens, outputTokens }) => inputTokens + outputTokens,
+    isLessBetter: true,
+  },
+  {
+    id: "cost",
+    head: "cost",
+    about: "US dollars, over all answers.",
+    cell: ({ entry, scores }) =>
+      entry.kind === "baseline" ? free : { kind: "text", text: formatCost(scores.costUsd) },
+    rank: ({ costUsd }) => costUsd,
+    isLessBetter: true,
+  },
+  {
+    id: "time",
+    head: "time",
+    about: "Mean time of one answer.",
+    cell: ({ entry, scores }) => {
+      if (entry.kind === "baseline") return free;
+      return scores.durationMs === null
+        ? { kind: "none", why: "not known" }
+        : { kind: "text", text: formatDuration(scores.durationMs) };
+    },
+    rank: ({ durationMs }) => durationMs,
+    isLessBetter: true,
+  },
+  costPer("agent"),
+  costPer("step"),
+];
+
+const reference = (of: "agent" | "step"): Column => ({
+  id: `reference-${of}`,
+  head: `${of}, reference scorer (substring)`,
+  about: `As the scorer published with Who&When counts, by parts of a text: step 1 is found in step 12. Only to compare with figures counted so.`,
+  cell: ({ scores }) => (scores.caseCount > 0 ? { kind: "plain", share: scores.reference[of] } : nothingYet),
+  rank: (scores) => (scores.caseCount > 0 ? scores.reference[of] : null),
+});
+
+/** Every column of a table of entries but their names and n, which always stand there. */
+export const columnGroups: readonly ColumnGroup[] = [
+  {
+    id: "right",
+    title: "Agent, step, both",
+    isOnAtFirst: true,
+    columns: [
+      share({ id: "agent", head: "agent", about: "The responsible agent is named.", isDrawn: true }, (s) => s.agent),
+      share({ id: "step", head: "step", about: "The decisive step is named exactly.", isDrawn: true }, (s) => s.step),
+      share({ id: "joint", head: "both", about: "Agent and step are right in one answer." }, (s) => s.joint),
+    ],
+  },
+  { id: "near", title: "Near the step: ±1, ±3, ±5", isOnAtFirst: true, columns: [1, 3, 5].map(withinColumn) },
+  {
+    id: "ranking",
+    title: "Ranking: top 3, MRR",
+    isOnAtFirst: true,
+    columns: [
+      share(
+        { id: "top-3", head: "top 3", about: "The true step is among the first three suspects." },
+        ({ top }) => top.find(({ k }) => k === 3)?.share,
+      ),
+      estimate(
+        { id: "mrr", head: "MRR", about: "Mean reciprocal rank of the true step: 1 where it always stands first." },
+        ({ mrr }) => mrr,
+      ),
+    ],
+  },
+  {
+    id: "distance",
+    title: "Mean distance, soft score",
+    isOnAtFirst: false,
+    columns: [
+      estimate(
+        {
+          id: "distance",
+          head: "distance",
+          about: "Mean distance in steps, of the answers that name one.",
+          isLessBetter: true,
+        },
+        ({ distance }) => distance,
+      ),
+      estimate(
+        { id: "soft", head: "soft score", about: "1 where the step is exact, 0.61 one step off, 0.14 two steps off." },
+        ({ softStep }) => softStep,
+      ),
+    ],
+  },
+  {
+    id: "replies",
+    title: "Unreadable, abstained, failed",
+    isOnAtFirst: true,
+    columns: [
+      replies("unreadable", "Answers that could not be used. They count as wrong."),
+      replies("abstained", "Answers that the method does not stand by; what would be read first is what counts."),
+      replies("failed", "Runs that failed. They count as wrong."),
+    ],
+  },
+  { id: "spent", title: "Tokens, cost, time", isOnAtFirst: true, columns: spent },
+  {
+    id: "reference",
+    title: "Reference scorer (substring)",
+    isOnAtFirst: false,
+    columns: [reference("agent"), reference("step")],
+  },
+];
+
+/** What a table is put in order by; null for the order of its maker. */
+export type ReportSort = { column: string; isReversed: boolean } | null;
+
+/** The order of the lines: the best first, or the worst; lines without a figure last. */
+export function sortReports(reports: readonly EntryReport[], sort: ReportSort): readonly EntryReport[] {
+  const column = columnGroups.flatMap(({ columns }) => columns).find(({ id }) => id === sort?.column);
+  if (!sort || !column) return reports;
+  const direction = (column.isLessBetter ? 1 : -1) * (sort.isReversed ? -1 : 1);
+  return reports.toSorted((one, other) => {
+    const [a, b] = [column.rank(one.scores), column.rank(other.scores)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return (a - b) * direction;
+  });
+}
+
+/** The order after a press on a column's head: the best first, then the worst, then as it was made. */
+export const nextSort = (sort: ReportSort, column: string): ReportSort => {
+  if (sort?.column !== column) return { column, isReversed: false };
+  return sort.isReversed ? null : { column, isReversed: true };
+};

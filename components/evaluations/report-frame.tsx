@@ -1,0 +1,65 @@
+import { Tags } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pill } from "@/components/ui/pill";
+import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
+import { paths } from "@/lib/paths";
+import { type ReportTab, shownTabs } from "./report-tabs";
+import { WhichNav } from "./which-nav";
+
+/** The parts of a report as links, when it was made, and below them the part that is shown. `first` is what its table is called. */
+export function ReportFrame({
+  workspace,
+  view,
+  first,
+  tab,
+  href,
+  children,
+}: {
+  workspace: string;
+  view: ReportView;
+  first: string;
+  tab: ReportTab;
+  href: (tab: ReportTab) => string;
+  children: ReactNode;
+}) {
+  const { report, madeAt, isProvisional } = view;
+  const { caseCount, withoutTruth } = report.caseSet;
+  const hasNoTruth = withoutTruth === caseCount && tab !== "traces";
+  return (
+    <section aria-label="Report" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-2">
+        <WhichNav
+          label="Parts of the report"
+          views={shownTabs(report, { first, shown: tab })}
+          shown={tab}
+          href={href}
+        />
+        <span className="flex-1" />
+        <span className="flex flex-wrap items-center gap-2 text-xs text-faint">
+          {isProvisional && <Pill tone="dashed">provisional</Pill>}
+          <span>
+            as of <DateTime at={madeAt} />
+          </span>
+        </span>
+      </div>
+      {hasNoTruth ? (
+        <EmptyState
+          icon={Tags}
+          title="Nothing to measure against yet"
+          text="None of these traces has ground truth. Label some, one by one or in a queue: the figures come by themselves, without running anything again."
+          className="rounded-lg border bg-panel"
+        >
+          <Button asChild variant="primary">
+            <Link href={paths.labels(workspace)}>Label traces</Link>
+          </Button>
+        </EmptyState>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
+import { CalibrationView } from "./calibration-view";
+import { DifferenceList } from "./difference-list";
+import { PartsTable } from "./parts-table";
+import { RepeatsTable } from "./repeats-table";
+import { type ReportSort } from "./report-columns";
+import { ReportNotes } from "./report-notes";
+import { ReportTable } from "./report-table";
+import { type ReportTab } from "./report-tabs";
+
+/** One part of a report, of those that need nothing but it. `title` is what its table is called. */
+export function ReportPart({
+  report,
+  tab,
+  title,
+  seed,
+  firstSort = null,
+}: {
+  report: EvaluationReport;
+  tab: Exclude<ReportTab, "traces">;
+  title: string;
+  /** Of its draws. */
+  seed: number;
+  firstSort?: ReportSort;
+}) {
+  const { entries, tests } = report;
+  switch (tab) {
+    case "scores":
+      return (
+        <>
+          <ReportTable title={title} entries={entries} firstSort={firstSort}>
+            <p className="text-muted">
+              In brackets the 95 % interval. Red: the best that a rule reaches which reads no word.
+            </p>
+          </ReportTable>
+          <ReportNotes report={report} seed={seed} />
+        </>
+      );
+    case "differences":
+      return <DifferenceList entries={entries} tests={tests} />;
+    case "repeats":
+      return <RepeatsTable entries={entries} />;
+    case "calibration":
+      return <CalibrationView entries={entries} />;
+    default:
+      return <PartsTable key={tab} entries={entries} by={tab} />;
+  }
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { madeBaseline, madeEntry, madeShare, madeTest } from "./made-report.testing";
+import {
+  decimal,
+  decimalInterval,
+  differenceWords,
+  entryWords,
+  isTold,
+  leftOutWords,
+  points,
+  pWords,
+  sourceWords,
+  toFigure,
+} from "./report-words";
+
+describe("figures", () => {
+  it("of a share are those that tracers draw", () => {
+    expect(toFigure(madeShare(0.5, 12))).toEqual({ share: 0.5, low: 0.4, high: 0.6, count: 12 });
+  });
+
+  it("have two digits, and a dash where there is nothing to average", () => {
+    expect([decimal(0.8213), decimal(Number.NaN), decimal(3, 0)]).toEqual(["0.82", "–", "3"]);
+    expect(decimalInterval({ low: 0.7, high: 0.934 })).toBe("[0.70, 0.93]");
+  });
+
+  it("of a difference have a sign unless they round to nothing", () => {
+    expect([0.123, -0.2, 0.004, -0.004, 0].map(points)).toEqual(["+12", "−20", "0", "0", "0"]);
+  });
+
+  it("of chance are never written as nothing", () => {
+    expect([0, 0.0004, 0.0123, 0.5, 1].map(pWords)).toEqual([
+      ...["p < 0.001", "p < 0.001", "p = 0.012", "p = 0.500", "p = 1"],
+    ]);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (p) => {
+        expect(pWords(p)).toMatch(/^p (= 0\.\d{3}|< 0\.001|= 1)$/);
+        expect(pWords(p)).not.toBe("p = 0.000");
+      }),
+    );
+  });
+});
+
+describe("a difference", () => {
+  const titles = { a: "Rules", b: "First code" };
+
+  it("is told only after the correction for all pairs", () => {
+    expect(isTold(madeTest({ permutationP: 0.01, holmP: 0.049 }))).toBe(true);
+    expect(isTold(madeTest({ permutationP: 0.01, holmP: 0.05 }))).toBe(false);
+    expect(differenceWords(madeTest({ holmP: 0.3 }), titles)).toBe("No difference can be told.");
+  });
+
+  it("names the better one first, whichever it is", () => {
+    expect(differenceWords(madeTest(), titles)).toBe("Rules names the step more often than First code.");
+    const other = madeTest({ of: "agent", difference: { value: -0.2, low: -0.3, high: -0.1 } });
+    expect(differenceWords(other, titles)).toBe("First code names the agent more often than Rules.");
+  });
+});
+
+describe("a line", () => {
+  it("says whom it asks and how, and a rule says nothing", () => {
+    const entry = madeEntry("all-at-once", { parameters: { rounds: 3, models: ["a", "b"] }, isMasked: true });
+    expect(entryWords({ ...entry, revealExpectedAnswer: true })).toEqual([
+      ...["oracle at Oracle", "answer shown", "masked", "rounds 3", "models 2 values"],
+    ]);
+    expect(entryWords(madeEntry("rules", { model: null }))).toEqual(["asks no model"]);
+    expect(entryWords(madeEntry("theirs", { kind: "upload", model: null }))).toEqual(["uploaded answers"]);
+    expect(entryWords(madeBaseline("random"))).toEqual([]);
+  });
+
+  it("says which traces are not in its figures, and nothing where all are", () => {
+    expect(leftOutWords({ pending: 0, stopped: 0, withoutTruth: 0, seen: 0 })).toEqual([]);
+    expect(leftOutWords({ pending: 1200, stopped: 2, withoutTruth: 0, seen: 3 })).toEqual([
+      "1,200 not answered yet",
+      "2 stopped early",
+      "3 with a question that its weights had learned from",
+    ]);
+  });
+});
+
+it("calls a source of ground truth by a word, an unknown one by its own name", () => {
+  expect(["adjudicated", "annotation", "data-set", "imported"].map(sourceWords)).toEqual([
+    ...["adjudicated", "said by annotators", "from the traces' files", "from an imported set"],
+  ]);
+  expect(sourceWords("elsewhere")).toBe("elsewhere");
+});

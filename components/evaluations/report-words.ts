@@ -1,0 +1,84 @@
+import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-entry";
+import { type EntryScores, type PairedTest } from "@/lib/attribution/evaluation/evaluation-report";
+import { type ParameterValue } from "@/lib/attribution/method-parameters";
+import { type Estimate, type Share } from "@/lib/attribution/statistics/estimate";
+import { type Figure } from "@/lib/attribution/tracer-view";
+import { formatCount, formatNumber } from "@/lib/format";
+
+/** A share as the figures of tracers are drawn. */
+export const toFigure = ({ value, low, high, count }: Share): Figure => ({ share: value, low, high, count });
+
+/** 0.8213 → "0.82"; what is not a number (nothing to average) is "–". */
+export const decimal = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : "–");
+
+/** "[0.71, 0.93]". */
+export const decimalInterval = ({ low, high }: Pick<Estimate, "low" | "high">, digits = 2): string =>
+  `[${decimal(low, digits)}, ${decimal(high, digits)}]`;
+
+/** A difference of shares in points with its sign: 0.123 → "+12", −0.004 → "0". */
+export const points = (difference: number): string => {
+  const whole = Math.round(difference * 100);
+  if (whole === 0) return "0";
+  return `${whole > 0 ? "+" : "−"}${Math.abs(whole)}`;
+};
+
+/** "p = 0.032", "p < 0.001". */
+export const pWords = (p: number): string => {
+  if (p < 0.001) return "p < 0.001";
+  return p > 0.999 ? "p = 1" : `p = ${p.toFixed(3)}`;
+};
+
+/** From so unlikely on a difference counts as told apart from chance. */
+const significance = 0.05;
+
+/** Whether the difference is more than chance, after the correction for all pairs of the table. */
+export const isTold = ({ holmP }: Pick<PairedTest, "holmP">): boolean => holmP < significance;
+
+/** What a test says, in a sentence. */
+export function differenceWords(test: PairedTest, titles: { a: string; b: string }): string {
+  const { of, difference } = test;
+  if (!isTold(test)) return "No difference can be told.";
+  const [better, worse] = difference.value > 0 ? [titles.a, titles.b] : [titles.b, titles.a];
+  return `${better} names the ${of} more often than ${worse}.`;
+}
+
+const valueWords = (value: ParameterValue): string =>
+  typeof value === "object" ? `${formatCount(value.length, "value")}` : String(value);
+
+/** Who answers in a line of the table and how, behind its title: model, what is shown, settings. */
+export function entryWords(
+  entry: Pick<EvaluationEntry, "kind" | "model" | "providerName" | "parameters" | "revealExpectedAnswer" | "isMasked">,
+): string[] {
+  if (entry.kind === "baseline") return [];
+  if (entry.kind === "upload") return ["uploaded answers"];
+  return [
+    entry.model === null ? "asks no model" : `${entry.model}${entry.providerName ? ` at ${entry.providerName}` : ""}`,
+    ...(entry.revealExpectedAnswer ? ["answer shown"] : []),
+    ...(entry.isMasked ? ["masked"] : []),
+    ...Object.entries(entry.parameters).map(([name, value]) => `${name} ${valueWords(value)}`),
+  ];
+}
+
+/** Which traces are in no figure of an entry, and why; empty where all are. */
+export function leftOutWords({ pending, stopped, withoutTruth, seen }: EntryScores["leftOut"]): string[] {
+  const parts: [number, string][] = [
+    [pending, "not answered yet"],
+    [stopped, "stopped early"],
+    [withoutTruth, "without ground truth"],
+    [seen, "with a question that its weights had learned from"],
+  ];
+  return parts.filter(([count]) => count > 0).map(([count, why]) => `${formatNumber(count)} ${why}`);
+}
+
+const sourceNames: Readonly<Record<string, string>> = {
+  adjudicated: "adjudicated",
+  annotation: "said by annotators",
+  "data-set": "from the traces' files",
+  imported: "from an imported set",
+};
+
+/** What a source of ground truth is called. */
+export const sourceWords = (source: string): string => sourceNames[source] ?? source;
+
+/** Labels that calibration in bins needs before its error is stated. */
+export const eceLabels = 200;

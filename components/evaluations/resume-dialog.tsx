@@ -1,0 +1,84 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
+import { formatCost, formatCount, formatNumber } from "@/lib/format";
+import { type EvaluationActions } from "./evaluation-actions";
+import { limitFaults, readLimits } from "./limits-draft";
+import { usePageAction } from "./use-page-action";
+
+/** Goes on with what a limit or a person has stopped, with higher limits. */
+export function ResumeDialog({
+  workspace,
+  evaluation,
+  resume,
+  onClose,
+}: {
+  workspace: string;
+  evaluation: EvaluationView;
+  resume: EvaluationActions["resume"];
+  onClose: () => void;
+}) {
+  const { maxCostUsd, maxTokens, spentUsd, spentTokens } = evaluation;
+  const [draft, setDraft] = useState({
+    maxCostUsd: maxCostUsd === null ? "" : String(maxCostUsd),
+    maxTokens: maxTokens === null ? "" : formatNumber(maxTokens),
+  });
+  const { isBusy, send } = usePageAction(
+    resume,
+    ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "goes" : "go"} on.`,
+  );
+  const faults = limitFaults(draft);
+  const hasFaults = faults.maxCostUsd !== undefined || faults.maxTokens !== undefined;
+  const goOn = async () => {
+    const done = await send({ workspace, evaluationId: evaluation.id, ...readLimits(draft) });
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title="Go on with this evaluation"
+      description={`So far ${formatCost(spentUsd)} and ${formatNumber(spentTokens)} tokens. What was answered stays and is paid for once.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" disabled={isBusy || hasFaults} onClick={() => void goOn()}>
+            {isBusy && <Spinner />}
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field
+          label="Stop at, US dollars"
+          hint="Of all its runs together; empty for no limit."
+          error={faults.maxCostUsd}
+        >
+          <Input
+            value={draft.maxCostUsd}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="no limit"
+            onChange={(event) => setDraft({ ...draft, maxCostUsd: event.target.value })}
+          />
+        </Field>
+        <Field label="Stop at, tokens in and out" error={faults.maxTokens}>
+          <Input
+            value={draft.maxTokens}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="no limit"
+            onChange={(event) => setDraft({ ...draft, maxTokens: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

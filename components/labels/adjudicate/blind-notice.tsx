@@ -1,0 +1,24 @@
+import { EyeOff } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+/** For somebody who is to label the trace before they see what others say. */
+export function BlindNotice({ workspace, traceId }: { workspace: string; traceId: string }) {
+  return (
+    <EmptyState
+      icon={EyeOff}
+      title="You are to label this trace first"
+      text="It is in a blind queue of yours. Once your own label is in, you see here what others say of it."
+      className="rounded-lg border bg-panel"
+    >
+      <Button asChild variant="primary">
+        <Link href={paths.trace(workspace, traceId)}>Label the trace</Link>
+      </Button>
+      <Button asChild>
+        <Link href={paths.disagreements(workspace)}>Go to the disagreements</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
+import { CaseSteps } from "./case-steps";
+import { ClaimCard } from "./claim-card";
+
+const place = { workspace: "kitchen", traceId: "t1" };
+const claim: CaseClaim = {
+  ...{ kind: "annotator", source: "annotator:1", title: "Ada", agent: "Surfer", stepIndex: 3, reason: "<img src=x>" },
+  ...{ sawAttribution: false, range: { first: 2, last: 4 }, isCertain: false, isExcluded: false, at: "" },
+  ...{ failureMode: null, taxonomy: null },
+  quotes: [
+    { stepIndex: 3, text: "12 km", before: "says ", after: "." },
+    { stepIndex: 1, text: "never said", before: null, after: null },
+  ],
+};
+const draw = (change: Partial<CaseClaim> = {}) =>
+  renderToStaticMarkup(
+    <ClaimCard claim={{ ...claim, ...change }} agents={["Surfer"]} place={place} digit={null} onTake={null} />,
+  );
+
+it("shows what a claim rests on: its quotes in the words around them, with the way to the step", () => {
+  const html = draw();
+  expect(html).toContain("/w/kitchen/traces/t1?step=3");
+  expect(html).toContain("between 2 and 4");
+  expect(html).toContain("says </span><mark");
+  expect(html).toContain("not in step 1");
+  expect(html).toContain("&lt;img src=x&gt;");
+});
+
+it("says whether it was made blind, and with what doubt", () => {
+  expect(draw()).toContain(">blind<");
+  expect(draw()).toContain(">uncertain<");
+  expect(draw({ sawAttribution: true, isCertain: true })).toContain("had seen others");
+  const run = draw({ kind: "run", sawAttribution: null, isCertain: null });
+  expect(run).toContain(">run<");
+  expect(run).not.toMatch(/blind|uncertain/);
+});
+
+it("offers nobody to take a claim who may not", () => {
+  expect(draw()).not.toContain("<button");
+});
+
+it("shows the steps concerned with what lies between them, as text", () => {
+  const step = { agent: "Surfer", kind: "message", isError: false, text: "<script>", isCut: true };
+  const html = renderToStaticMarkup(
+    <CaseSteps
+      steps={[
+        { ...step, index: 0 },
+        { ...step, index: 1, isError: true },
+        { ...step, index: 9 },
+      ]}
+      agents={["Surfer"]}
+      claimed={new Set([9])}
+      place={place}
+    />,
+  );
+  expect(html.match(/steps? between/g)).toEqual(["steps between"]);
+  expect(html).toContain("7 steps between");
+  expect(html.match(/>named</g)).toHaveLength(1);
+  expect(html).toContain("&lt;script&gt;");
+});

@@ -1,0 +1,59 @@
+import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
+
+/** A decision while it is being written. Steps are what was typed. */
+export interface DecisionDraft {
+  agent: string;
+  step: string;
+  first: string;
+  last: string;
+  reason: string;
+  quotes: readonly { stepIndex: number; text: string }[];
+  failureMode: string | null;
+  taxonomy: { name: string; version: string } | null;
+}
+
+export const emptyDraft: DecisionDraft = {
+  ...{ agent: "", step: "", first: "", last: "", reason: "", quotes: [], failureMode: null, taxonomy: null },
+};
+
+/** A claim as the beginning of a decision: words that its step does not have are left out, as a failure mode of no taxonomy. */
+export const draftOf = ({
+  agent,
+  stepIndex,
+  range,
+  reason,
+  quotes,
+  failureMode,
+  taxonomy,
+}: CaseClaim): DecisionDraft => ({
+  ...{ agent, step: String(stepIndex), reason },
+  ...{ first: range ? String(range.first) : "", last: range ? String(range.last) : "" },
+  quotes: quotes
+    .filter(({ before }) => before !== null)
+    .map((quote) => ({ stepIndex: quote.stepIndex, text: quote.text })),
+  ...(failureMode !== null && taxonomy !== null ? { failureMode, taxonomy } : { failureMode: null, taxonomy: null }),
+});
+
+const wholeNumber = /^\d{1,9}$/;
+
+/** What is wrong with a draft, by field; nothing where it may be sent. */
+export function checkDraft(
+  { agent, step, first, last, reason }: DecisionDraft,
+  stepCount: number,
+): Partial<Record<"agent" | "step" | "range" | "reason", string>> {
+  const isStep = (text: string): boolean => wholeNumber.test(text.trim()) && Number(text) < stepCount;
+  const hasRange = first.trim() !== "" || last.trim() !== "";
+  const holds = isStep(first) && isStep(last) && Number(first) <= Number(step) && Number(step) <= Number(last);
+  return {
+    ...(agent === "" ? { agent: "Choose the responsible agent." } : {}),
+    ...(isStep(step) ? {} : { step: `A step is a number from 0 to ${stepCount - 1}.` }),
+    ...(hasRange && !holds ? { range: "Give both ends, with the decisive step between them." } : {}),
+    ...(reason.trim() === "" ? { reason: "Say why." } : {}),
+  };
+}
+
+/** The draft as it is sent; it has been checked. */
+export const decisionOf = ({ agent, step, first, last, reason, quotes, failureMode, taxonomy }: DecisionDraft) => ({
+  ...{ agent, stepIndex: Number(step), reason: reason.trim(), quotes: [...quotes], failureMode, taxonomy },
+  range: first.trim() === "" ? null : { first: Number(first), last: Number(last) },
+});

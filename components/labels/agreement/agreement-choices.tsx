@@ -1,0 +1,88 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { Select } from "@/components/ui/select";
+import { visibleText } from "@/components/ui/visible-text";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+/** What is compared, as it stands in the address. */
+export interface ChosenAgreement {
+  queue?: string | undefined;
+  of?: "all" | undefined;
+  a?: string | undefined;
+  b?: string | undefined;
+}
+
+export interface AgreementChoicesProps {
+  workspace: string;
+  chosen: ChosenAgreement;
+  queues: readonly { id: string; name: string }[];
+  sets: readonly { ref: string; title: string; traceCount: number }[];
+}
+
+const [people, everywhere] = ["people", "everywhere"];
+
+/** Whose labels are compared, and of which traces. Each choice is another address. */
+export function AgreementChoices({ workspace, chosen, queues, sets }: AgreementChoicesProps) {
+  const router = useRouter();
+  const go = (next: ChosenAgreement) => router.push(paths.agreement(workspace, next), { scroll: false });
+  const options = sets.map(({ ref, title, traceCount }) => ({
+    value: ref,
+    label: visibleText(title),
+    hint: formatCount(traceCount, "trace"),
+  }));
+  const { a, b } = chosen;
+  const other = (than: string) => options.find(({ value }) => value !== than)?.value;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Whose labels"
+        className="w-auto max-w-full"
+        value={a ?? people}
+        onValueChange={(value) => go(value === people ? {} : { a: value, b: b && b !== value ? b : other(value) })}
+        options={[{ value: people, label: "People, with each other" }, ...options]}
+      />
+      {a !== undefined ? (
+        <>
+          <span className="text-muted">against</span>
+          <Select
+            aria-label="Against"
+            className="w-auto max-w-full"
+            value={b}
+            onValueChange={(value) => go({ a, b: value })}
+            options={options.filter(({ value }) => value !== a)}
+          />
+        </>
+      ) : (
+        <>
+          <Select
+            aria-label="Which labels"
+            className="w-auto max-w-full"
+            value={chosen.of ?? "blind"}
+            onValueChange={(value) => go({ ...chosen, of: value === "all" ? "all" : undefined })}
+            options={[
+              { value: "blind", label: "blind labels", hint: "Said before any answer of others was seen." },
+              {
+                value: "all",
+                label: "all labels",
+                hint: "As they are now, also those made with others’ answers in sight.",
+              },
+            ]}
+          />
+          {queues.length > 0 && (
+            <Select
+              aria-label="Queue"
+              className="w-auto max-w-full"
+              value={chosen.queue ?? everywhere}
+              onValueChange={(value) => go({ ...chosen, queue: value === everywhere ? undefined : value })}
+              options={[
+                { value: everywhere, label: "all traces" },
+                ...queues.map(({ id, name }) => ({ value: id, label: visibleText(name) })),
+              ]}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

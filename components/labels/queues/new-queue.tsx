@@ -1,0 +1,91 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { populationWords } from "@/components/labels/queues/population-words";
+import { toQueueInput } from "@/components/labels/queues/queue-draft";
+import { QueueFields } from "@/components/labels/queues/queue-fields";
+import { type CreateQueue } from "@/components/labels/queues/queue-actions";
+import { useQueueDraft } from "@/components/labels/queues/use-queue-draft";
+import { useFormAction } from "@/components/settings/use-form-action";
+import { FilterButtons } from "@/components/traces/filter-buttons";
+import { type KnownValues } from "@/components/traces/search-terms";
+import { TraceSearch } from "@/components/traces/trace-search";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { Spinner } from "@/components/ui/spinner";
+import { type QueueCandidate, type QueuePreview } from "@/lib/attribution/labels/queue-view";
+import { paths } from "@/lib/paths";
+import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+
+/** All that is needed to fill in a new queue. */
+export interface NewQueueView {
+  workspace: string;
+  /** What the address asks for, and what it would be drawn from. */
+  filter: TraceFilter;
+  preview: QueuePreview;
+  known: KnownValues;
+  people: readonly QueueCandidate[];
+  /** Who fills it in, where they may label. */
+  userId: string | null;
+}
+
+/** Which traces, who labels them and how: the traces by the same search as in the list, counted as one types. */
+export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQueue }) {
+  const { workspace, filter, preview, people } = view;
+  const router = useRouter();
+  const [isSearching, startSearch] = useTransition();
+  const { draft, change, faults, check } = useQueueDraft(view.userId, preview.populationCount);
+  const { send, isPending, error } = useFormAction(create);
+  const search = (next: TraceFilter) => {
+    const q = formatTraceFilter(next);
+    if (q !== formatTraceFilter(filter))
+      startSearch(() => router.replace(paths.newQueue(workspace, { q }), { scroll: false }));
+  };
+  const submit = async () => {
+    if (!check() || preview.populationCount === 0) return;
+    const answer = await send({ workspace, selection: { filter }, ...toQueueInput(draft) });
+    if (answer.ok) router.push(paths.queue(workspace, answer.value.id));
+  };
+  return (
+    <div className="max-w-200">
+      <h2 className="text-base font-semibold tracking-[-0.005em]">New queue</h2>
+      <p className="mt-0.5 mb-4 text-muted">It holds the traces that match now; others can be added later.</p>
+      <section aria-label="Which traces" className="mb-5">
+        <div className="flex flex-wrap items-start gap-2">
+          <TraceSearch
+            key={formatTraceFilter({ ...filter, words: [] })}
+            filter={filter}
+            known={view.known}
+            isPending={isSearching}
+            onChange={search}
+          />
+          <FilterButtons filter={filter} agentNames={view.known.agents} onChange={search} />
+        </div>
+        <p aria-live="polite" className="mt-2 text-muted">
+          {populationWords(preview)}
+        </p>
+      </section>
+      <form
+        aria-label="New queue"
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <QueueFields {...{ draft, faults, people }} populationCount={preview.populationCount} onChange={change} />
+        <FormError message={error} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          disabled={isPending || isSearching || preview.populationCount === 0}
+        >
+          {isPending && <Spinner />}
+          Make the queue
+        </Button>
+      </form>
+    </div>
+  );
+}

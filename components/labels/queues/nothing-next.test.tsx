@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type NothingNext, type QueueProgress } from "@/lib/attribution/labels/queue-view";
+import { NothingNextView } from "./nothing-next";
+
+const progress: QueueProgress = {
+  ...{ name: "Weekly", isBlind: true, isClosed: false, done: 14, total: 20 },
+  mine: { done: 9, skipped: 1, total: 9 },
+};
+const draw = (reason: NothingNext | "stranger", change: Partial<QueueProgress> = {}) =>
+  renderToStaticMarkup(
+    <NothingNextView workspace="kitchen" queueId="q1" reason={reason} progress={{ ...progress, ...change }} />,
+  );
+
+it("tells who is through what they have done, and what is still to come of others", () => {
+  const page = draw("done");
+  expect(page).toContain("You have labelled 9 traces and skipped 1. 14 of 20 labels are in; the others follow.");
+  expect(page).toContain("See the agreement");
+  expect(draw("done", { done: 20 })).toContain("All labels of this queue are in.");
+});
+
+it("offers to look again where others are reading the rest", () => {
+  expect(draw("waiting")).toContain("Look again");
+  expect(draw("done")).not.toContain("Look again");
+});
+
+it("has nothing to offer of a queue to somebody who does not label for it", () => {
+  const page = draw("stranger");
+  expect(page).toContain("You do not label for it.");
+  expect(page).not.toContain("You have labelled");
+  expect(page).not.toContain("See the agreement");
+});
+
+it("says that a closed queue hands nothing out", () => {
+  expect(draw("closed")).toContain("Nothing is handed out from it any more.");
+});

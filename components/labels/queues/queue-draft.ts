@@ -1,0 +1,65 @@
+import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { type QueueInput } from "@/lib/attribution/labels/queue-view";
+
+/** A new queue as it stands in its form: figures as they are typed. */
+export interface QueueDraft {
+  name: string;
+  members: readonly string[];
+  annotatorsPerTrace: string;
+  isBlind: boolean;
+  randomSample: string;
+  /** In percent. */
+  randomShare: string;
+  reservationMinutes: string;
+  assignment: QueueInput["assignment"];
+}
+
+/** From this many labels of the random stream on, how often methods are right is measured. */
+export const enoughRandom = 20;
+
+/** What most want; `userId` is the person who fills it in. */
+export const firstDraft = (userId: string | null, populationCount: number): QueueDraft => ({
+  ...{ name: "", members: userId === null ? [] : [userId], annotatorsPerTrace: "1", isBlind: true },
+  ...{ randomSample: String(Math.min(enoughRandom, populationCount)), randomShare: "50", reservationMinutes: "30" },
+  assignment: "anyone",
+});
+
+export type QueueFaults = Partial<Record<keyof QueueDraft, string>>;
+
+const isWhole = (value: number | null, min: number, max: number): value is number =>
+  value !== null && value >= min && value <= max;
+
+const sampleFault = (sample: number | null, populationCount: number): string | null => {
+  if (sample === null) return "A whole number; 0 for no random stream.";
+  return sample > populationCount ? `There are ${populationCount} to draw from.` : null;
+};
+
+/** What cannot be sent yet, by field. A queue whose random stream is empty has no share of it to type. */
+export const queueFaults = (draft: QueueDraft, populationCount: number): QueueFaults => {
+  const faults: QueueFaults = {};
+  const people = draft.members.length;
+  const annotators = typedWhole(draft.annotatorsPerTrace);
+  const sample = typedWhole(draft.randomSample);
+  const share = typedDecimal(draft.randomShare.replace(/\s?%$/, ""));
+  if (draft.name.trim() === "") faults.name = "Give it a name.";
+  if (people === 0) faults.members = "Choose at least one person.";
+  else if (!isWhole(annotators, 1, people))
+    faults.annotatorsPerTrace = `Between 1 and ${people}, as many as label here.`;
+  else if (annotators > 1 && draft.assignment === "round-robin")
+    faults.assignment = "Traces that are dealt out are labelled by one person each.";
+  const sampled = sampleFault(sample, populationCount);
+  if (sampled !== null) faults.randomSample = sampled;
+  if (sample !== 0 && !(share !== null && share <= 100)) faults.randomShare = "Between 0 and 100.";
+  if (!isWhole(typedWhole(draft.reservationMinutes), 5, 1440))
+    faults.reservationMinutes = "Between 5 and 1,440 minutes.";
+  return faults;
+};
+
+/** The draft as it is sent. Only for one without faults. */
+export const toQueueInput = (draft: QueueDraft): Omit<QueueInput, "selection" | "members"> & { members: string[] } => ({
+  ...{ name: draft.name.trim(), members: [...draft.members], isBlind: draft.isBlind, assignment: draft.assignment },
+  annotatorsPerTrace: typedWhole(draft.annotatorsPerTrace) ?? 1,
+  randomSample: typedWhole(draft.randomSample) ?? 0,
+  randomShare: (typedDecimal(draft.randomShare.replace(/\s?%$/, "")) ?? 0) / 100,
+  reservationMinutes: typedWhole(draft.reservationMinutes) ?? 30,
+});

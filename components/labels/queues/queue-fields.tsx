@@ -1,0 +1,174 @@
+"use client";
+import { type ReactNode } from "react";
+import { type QueueDraft, type QueueFaults } from "@/components/labels/queues/queue-draft";
+import { drawnWords } from "@/components/labels/queues/worth-words";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { typedWhole } from "@/components/ui/typed-figure";
+import { visibleText } from "@/components/ui/visible-text";
+import { type QueueCandidate } from "@/lib/attribution/labels/queue-view";
+import { formatNumber } from "@/lib/format";
+
+interface FieldsProps {
+  draft: QueueDraft;
+  /** Of what was filled in so far; a field that nobody has touched yet has none. */
+  faults: QueueFaults;
+  people: readonly QueueCandidate[];
+  /** How many traces it is drawn from. */
+  populationCount: number;
+  onChange: (change: Partial<QueueDraft>) => void;
+}
+
+/** Everything about a new queue but the traces. */
+export function QueueFields({ draft, faults, people, populationCount, onChange }: FieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label="Name" error={faults.name}>
+        <Input
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+          maxLength={120}
+          dir="auto"
+          autoComplete="off"
+          placeholder="Failures of this week"
+        />
+      </Field>
+      <PeopleField draft={draft} fault={faults.members} people={people} onChange={onChange} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="People per trace" hint="Two or more tell how far people agree." error={faults.annotatorsPerTrace}>
+          <Input
+            value={draft.annotatorsPerTrace}
+            onChange={(event) => onChange({ annotatorsPerTrace: event.target.value })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Who gets which trace" error={faults.assignment}>
+          <Select
+            value={draft.assignment}
+            onValueChange={(value) => onChange({ assignment: value === "round-robin" ? "round-robin" : "anyone" })}
+            options={[
+              { value: "anyone", label: "Whoever is free" },
+              { value: "round-robin", label: "Dealt out in turn" },
+            ]}
+          />
+        </Field>
+      </div>
+      <StreamFields {...{ draft, faults, populationCount, onChange }} />
+      <Switched
+        label="Blind"
+        text="Nobody sees what methods and others say of a trace until their own label is in. Agreement and measured reliability rest on such labels."
+        isOn={draft.isBlind}
+        onSwitch={(isBlind) => onChange({ isBlind })}
+      />
+      <Field
+        label="Reserved for, in minutes"
+        hint="A trace that somebody opened and left goes to somebody else after that. A label that comes later is taken all the same."
+        error={faults.reservationMinutes}
+        className="sm:max-w-72"
+      >
+        <Input
+          value={draft.reservationMinutes}
+          onChange={(event) => onChange({ reservationMinutes: event.target.value })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  );
+}
+
+function PeopleField({
+  draft,
+  fault,
+  people,
+  onChange,
+}: Pick<FieldsProps, "draft" | "people" | "onChange"> & { fault: string | undefined }) {
+  const toggle = (userId: string, isIn: boolean) =>
+    onChange({ members: isIn ? [...draft.members, userId] : draft.members.filter((id) => id !== userId) });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-xs font-medium text-muted">Who labels</legend>
+      <div className="max-h-56 overflow-y-auto rounded-md border bg-panel px-2.5 py-1">
+        {people.map(({ userId, name }) => (
+          <label key={userId} className="flex min-h-7 items-center gap-2 max-sm:min-h-10">
+            <Checkbox
+              checked={draft.members.includes(userId)}
+              onCheckedChange={(isIn) => toggle(userId, isIn === true)}
+            />
+            <span className="truncate" dir="auto">
+              {visibleText(name)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1 text-xs text-fault">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What chance is for, and how likely it was for each trace. */
+const randomHint = (sample: number | null, populationCount: number): string => {
+  const why =
+    "Traces picked for their interest are not typical. These are drawn by chance, so that what is measured on them holds for all; from 20 on, it is shown.";
+  if (sample === null || sample === 0 || populationCount === 0 || sample > populationCount) return why;
+  return `${why} Each of ${formatNumber(populationCount)} is drawn with ${drawnWords(sample / populationCount)}.`;
+};
+
+function StreamFields({ draft, faults, populationCount, onChange }: Omit<FieldsProps, "people">) {
+  const sample = typedWhole(draft.randomSample);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Random stream, in traces" hint={randomHint(sample, populationCount)} error={faults.randomSample}>
+        <Input
+          value={draft.randomSample}
+          onChange={(event) => onChange({ randomSample: event.target.value })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="Share of random traces, in percent"
+        hint="Of what each person is handed. The others come in the order of what a look at them is worth: how far methods point apart, how many traces are alike, how long it takes to read."
+        error={faults.randomShare}
+      >
+        <Input
+          value={draft.randomShare}
+          onChange={(event) => onChange({ randomShare: event.target.value })}
+          disabled={sample === 0}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Switched({
+  label,
+  text,
+  isOn,
+  onSwitch,
+}: {
+  label: string;
+  text: ReactNode;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex items-start gap-3">
+      <Switch checked={isOn} onCheckedChange={onSwitch} aria-label={label} className="mt-0.5" />
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        <span className="block text-xs text-faint">{text}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { visibleText } from "@/components/ui/visible-text";
+import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
+import { paths } from "@/lib/paths";
+
+const formats = [
+  { value: "who-and-when", label: "Who&When files", hint: "A zip of one JSON file per trace, with its steps." },
+  { value: "jsonl", label: "JSON Lines", hint: "One label a line, without the steps." },
+  { value: "csv", label: "CSV", hint: "One label a row, for a spreadsheet." },
+];
+
+/** Which labels of which traces go out, and how they are written. */
+export function ExportDialog({
+  workspace,
+  set,
+  sets,
+  onClose,
+}: {
+  workspace: string;
+  set: string;
+  sets: readonly LabelSetSummary[];
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState({ set, format: "who-and-when", q: "", isRedacted: false });
+  const { isRedacted, ...asked } = chosen;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Export labels"
+      description="Labels that were excluded are left out, and traces that you are to label blind."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button asChild variant="primary">
+            <a
+              href={paths.api.exportLabels(workspace, { ...asked, redacted: isRedacted ? "true" : undefined })}
+              download
+              onClick={onClose}
+            >
+              Export
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <Field label="Label set">
+          <Select
+            value={chosen.set}
+            onValueChange={(ref) => setChosen({ ...chosen, set: ref })}
+            options={sets.map(({ ref, title }) => ({ value: ref, label: visibleText(title) }))}
+          />
+        </Field>
+        <Field label="Format">
+          <Select
+            value={chosen.format}
+            onValueChange={(format) => setChosen({ ...chosen, format })}
+            options={formats}
+          />
+        </Field>
+        <Field
+          label="Traces"
+          hint="In the words of the list of traces, as outcome:failed; empty for all that have a label."
+        >
+          <Input value={chosen.q} onChange={(event) => setChosen({ ...chosen, q: event.target.value })} />
+        </Field>
+        <label className="flex items-start gap-2">
+          <Checkbox
+            className="mt-0.5"
+            checked={isRedacted}
+            onCheckedChange={(checked) => setChosen({ ...chosen, isRedacted: checked === true })}
+          />
+          <span>
+            Mask texts by the workspace’s redaction rules
+            <span className="block text-xs text-faint">Question, steps, reasons and names alike.</span>
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}

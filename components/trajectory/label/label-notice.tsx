@@ -1,0 +1,15 @@
+"use client";
+import { useTrajectory } from "../trajectory-context";
+
+/** What becomes of a label that is not blind; nothing where it is. */
+export function LabelNotice() {
+  const { data, labelling } = useTrajectory();
+  if (labelling.isBlind || !labelling.hasSeen) return null;
+  const own = data.trace.annotations.find((annotation) => annotation.isMine);
+  const words = !own
+    ? "You have seen an attribution of this trace; your label will be kept as such."
+    : own.sawAttribution
+      ? "You have seen what others say; a change is kept as such."
+      : "Your label was made blind and stays so in agreement. A change is kept as made after you saw what others say.";
+  return <p className="text-xs text-muted">{words}</p>;
+}

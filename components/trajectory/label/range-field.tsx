@@ -1,0 +1,50 @@
+"use client";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { type LabelDraft } from "./label-draft";
+
+/** Steps between which the failure was decided, where one step says too much. */
+export function RangeField({
+  range,
+  error,
+  onChange,
+}: {
+  range: NonNullable<LabelDraft["range"]>;
+  error: string | undefined;
+  onChange: (range: LabelDraft["range"]) => void;
+}) {
+  const id = useId();
+  const end = (name: "first" | "last", words: string) => (
+    <Input
+      inputMode="numeric"
+      aria-label={words}
+      aria-invalid={error !== undefined}
+      {...(error ? { "aria-describedby": id } : {})}
+      value={range[name]}
+      onChange={(event) => onChange({ ...range, [name]: event.target.value })}
+      className="figure w-20"
+    />
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-xs font-medium text-muted">
+        Decided between <span className="font-normal text-faint">with the decisive step among them</span>
+      </legend>
+      <div className="flex items-center gap-2">
+        {end("first", "First step of the range")}
+        <span aria-hidden>–</span>
+        {end("last", "Last step of the range")}
+        <IconButton label="Leave the range out" onClick={() => onChange(null)}>
+          <X className="size-3.5" aria-hidden />
+        </IconButton>
+      </div>
+      {error && (
+        <p id={id} role="alert" className="mt-1 text-xs text-fault">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { useEffect, useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { useTrajectory } from "../trajectory-context";
+import { type LabelMode } from "./label-mode";
+
+/** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */
+export function usePolicy(isWanted = true): LabelMode["policy"] | null {
+  const { data, actions } = useTrajectory();
+  const { readPolicy } = actions;
+  const workspace = data.workspace.slug;
+  const given = data.labelMode?.policy ?? null;
+  const mustRead = isWanted && given === null;
+  const [read, setRead] = useState<LabelMode["policy"] | null>(null);
+  useEffect(() => {
+    if (!mustRead) return;
+    let isGone = false;
+    void ask(readPolicy, { workspace }).then((answer) => {
+      if (!isGone && answer.ok) setRead(answer.value);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [readPolicy, workspace, mustRead]);
+  return given ?? read;
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { toast } from "@/components/ui/toast";
+import { useMoves, useTrajectory } from "../trajectory-context";
+import { checkLabel, claimOf, faultsAtFields, type LabelFaults } from "./label-draft";
+import { useLabelDraft } from "./use-label-draft";
+import { useTurns } from "./use-turns";
+
+interface SaveLabel {
+  isBusy: boolean;
+  /** What keeps the label from being saved, once somebody has tried. */
+  faults: LabelFaults;
+  /** Where a queue served the trace, `next` goes on to what it serves then. */
+  save: (then: "stay" | "next") => Promise<void>;
+}
+
+/** Hands one's label in. What the server finds wrong stands at its fields, and the draft is dropped only once the label is in. */
+export function useSaveLabel(): SaveLabel {
+  const { data, actions, labelling } = useTrajectory();
+  const { leaveLabelMode } = useMoves();
+  const { draft } = useLabelDraft();
+  const [isSaving, setSaving] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const [found, setFound] = useState<{ of: typeof draft; faults: LabelFaults } | null>(null);
+  const queueId = data.labelMode?.queue?.id ?? null;
+  const turns = useTurns(queueId ?? "");
+  const isBusy = isSaving || turns.isBusy;
+  const own = checkLabel(draft, data.trace.stepCount);
+  const send = () =>
+    ask(actions.saveAnnotation, {
+      ...{ workspace: data.workspace.slug, traceId: data.trace.id, queueId, readingMs: labelling.readMs() },
+      ...claimOf(draft),
+    });
+  const save = async (then: "stay" | "next") => {
+    setHasTried(true);
+    if (Object.keys(own).length > 0 || isBusy) return;
+    setSaving(true);
+    const answer = await send();
+    setSaving(false);
+    if (!answer.ok) return setFound({ of: draft, faults: { form: answer.message } });
+    if (answer.value.faults.length > 0) return setFound({ of: draft, faults: faultsAtFields(answer.value.faults) });
+    labelling.drafts.drop();
+    toast.success(savedWords(answer.value.sawAttribution));
+    if (then === "next" && queueId !== null && (await turns.next())) return;
+    leaveLabelMode();
+  };
+  return {
+    isBusy,
+    // What the server said is of the draft that it was sent.
+    faults: { ...(hasTried ? own : {}), ...(found?.of === draft ? found.faults : {}) },
+    save,
+  };
+}
+
+const savedWords = (sawAttribution: boolean): string =>
+  sawAttribution ? "Label saved, as made after you saw what others say." : "Label saved, as a blind one.";

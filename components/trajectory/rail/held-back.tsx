@@ -1,0 +1,27 @@
+import { Button } from "@/components/ui/button";
+import { type Measured } from "@/lib/attribution/reliability/measure-reliability";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { ReadingOrder } from "./reading-order";
+import { heldBackWords } from "./reliability-words";
+
+/** In place of an answer whose method is right too seldom for this workspace: which steps to read, why, and the way to the answer. */
+export function HeldBack({
+  run,
+  measured,
+  abstainBelow,
+  show,
+}: {
+  run: RunRecord;
+  measured: Measured;
+  abstainBelow: number;
+  show: () => void;
+}) {
+  return (
+    <>
+      <ReadingOrder run={run} why={heldBackWords(measured, abstainBelow)} />
+      <Button size="sm" className="mt-2" onClick={show}>
+        Show the answer all the same
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type MeasuredReliability as Reliability } from "@/lib/attribution/reliability/measure-reliability";
+import { madeRun } from "../made-run.testing";
+import { MeasuredReliability } from "./measured-reliability";
+import { type ReliabilityState } from "./use-reliability";
+
+const draw = (measured: ReliabilityState, probability?: { step: number; agent: number }) => {
+  const attribution = {
+    ...{ agent: "Planner", stepIndex: 1, reason: "", quotes: [], suspects: [] },
+    ...(probability ? { probability } : {}),
+  };
+  return renderToStaticMarkup(<MeasuredReliability run={madeRun({ attribution })} tracer={null} measured={measured} />);
+};
+const known = (reliability: Reliability): ReliabilityState => ({ state: "known", reliability });
+
+it("says how often the method is right, and how that was measured", () => {
+  const share = { value: 0.5, low: 0.3, high: 0.7, count: 20, wilson: null };
+  const html = draw(
+    known({
+      ...{ isMeasured: true, agent: share, step: share, count: 20, questionCount: 20 },
+      ...{ band: { first: 1, last: 10 }, bandCount: 20, isWeighted: false },
+    }),
+  );
+  expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labelled traces of this length");
+  expect(html).toContain("How this is measured");
+});
+
+it("says that too little is known, with what is known of answers as sure as this one beside it", () => {
+  const html = draw(known({ isMeasured: false, count: 3 }), { step: 0.6, agent: 0.8 });
+  expect(html).toContain("Not measured in this workspace: 3 labelled traces, and a figure needs 20.");
+  expect(html).toContain("about 6 of 10 such cases");
+});
+
+it("draws nothing of a run that did not end whole, and says where the server does not answer", () => {
+  expect(draw({ state: "none" })).toBe("");
+  expect(draw({ state: "loading" })).toContain('aria-busy="true"');
+  expect(draw({ state: "unavailable" })).toContain("could not be loaded");
+});

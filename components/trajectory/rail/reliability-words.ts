@@ -1,0 +1,48 @@
+import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
+import { type LengthBand } from "@/lib/attribution/reliability/length-bands";
+import { type Measured, type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type Share } from "@/lib/attribution/statistics/estimate";
+import { formatCount } from "@/lib/format";
+
+const percent = (share: number): string => String(Math.round(100 * share));
+
+/** "61 % [48–73]". */
+const shareWords = ({ value, low, high }: Share): string => `${percent(value)} % [${percent(low)}–${percent(high)}]`;
+
+/** "59 labelled traces of this length". */
+const countWords = ({ count, band }: Measured): string =>
+  `${formatCount(count, "labelled trace")} of ${band === null ? "all lengths" : "this length"}`;
+
+const bandWords = ({ first, last }: LengthBand): string =>
+  last === null ? `${first} steps and more` : `${first}–${last} steps`;
+
+/** How often such an answer was right, or that too little is known to say. */
+export function reliabilityWords(reliability: MeasuredReliability): string {
+  if (!reliability.isMeasured)
+    return reliability.count === 0
+      ? "Not measured in this workspace: no labelled traces to measure on."
+      : `Not measured in this workspace: ${formatCount(reliability.count, "labelled trace")}, and a figure needs ${fewestLabelled}.`;
+  const { agent, step } = reliability;
+  return `Right agent ${shareWords(agent)}, exact step ${shareWords(step)}, n = ${countWords(reliability)} in this workspace.`;
+}
+
+/** How it was measured, a sentence each. */
+export function reliabilityDetails(reliability: MeasuredReliability): string[] {
+  const rests =
+    "It rests on labels made blind in a random stream, on what was decided of such traces, and on labels that came with files; never on traces of the same question.";
+  if (!reliability.isMeasured) return [rests];
+  const { band, bandCount, questionCount, isWeighted } = reliability;
+  return [
+    band === null
+      ? `Traces of every length count, since only ${formatCount(bandCount, "labelled trace")} of this length ${bandCount === 1 ? "has" : "have"} such an answer.`
+      : `This length is ${bandWords(band)}.`,
+    "What was measured are answers of the same method and version with the same model and settings, each trace’s newest.",
+    rests,
+    ...(isWeighted ? ["A trace that was drawn with a small probability counts for the others like it."] : []),
+    `In brackets: 95 % intervals over ${formatCount(questionCount, "question")}.`,
+  ];
+}
+
+/** Why an answer is held back. */
+export const heldBackWords = (measured: Measured, abstainBelow: number): string =>
+  `This method names the right agent in ${shareWords(measured.agent)} of ${countWords(measured)}; this workspace shows answers from ${percent(abstainBelow)} % on.`;

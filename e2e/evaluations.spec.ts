@@ -1,0 +1,259 @@
+import { readFile } from "node:fs/promises";
+import { type Locator, type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { createDataSet } from "@/lib/services/data-sets/create-data-set";
+import { emptyFilter } from "@/lib/traces/trace-filter";
+import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
+import { madeTrace } from "./harness/made-trace";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+
+/** The traces of the tests: who is right differs from step to step, so that no rule is right everywhere. */
+const faults = [6, 2, 9, 4, 7, 3];
+const untilDone = { timeout: 120_000 };
+
+/** Labelled traces in a workspace where nothing runs by itself. @returns their truths and ids */
+async function storeTraces(page: Page, workspace: TestWorkspace, count = faults.length) {
+  await stopAutomaticRuns(workspace);
+  const made = faults.slice(0, count).map((fault) => madeTrace(12, fault));
+  const ids: string[] = [];
+  for (const { file } of made) {
+    const [trace] = await upload(page.request, workspace, file);
+    ids.push(trace?.id ?? "");
+  }
+  return { truths: made.map(({ truth }) => truth), ids };
+}
+
+const freezeAll = (workspace: TestWorkspace, name: string) =>
+  createDataSet(workspace.ctx, {
+    ...{ name, description: "", selection: { filter: emptyFilter() }, filterText: "" },
+    ...{ subsetBy: "none", splits: [], seed: 1 },
+  });
+
+const table = (page: Page, name: "Scores" | "Leaderboard"): Locator => page.getByRole("table", { name });
+
+/** Adds a line to the table that is being put together. */
+async function addLine(page: Page, method: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Add to the table" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Add a method" }).click();
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole("radio", { name: method, exact: true }).check();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Lines" })).toContainText(method);
+}
+
+async function download(page: Page, item: string): Promise<string> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  return readFile(await (await waiting).path(), "utf8");
+}
+
+test(
+  "methods are measured on a frozen set: made by a search, run twice each, watched, read, taken away",
+  { tag: "@long" },
+  async ({ page, workspace, startJudge }) => {
+    test.setTimeout(300_000);
+    const { truths, ids } = await storeTraces(page, workspace);
+    await startJudge({ truths }, 1);
+
+    await test.step("a data set is made by a search, with a live count", async () => {
+      await page.goto(paths.dataSets(workspace.slug));
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Make one of the labelled traces" }).click();
+      const count = page.getByRole("status", { name: "What would be frozen" });
+      await expect(count).toContainText("6 of 6 traces with ground truth.");
+      await page.getByLabel("Name").fill("Harbour");
+      await page.getByLabel("Splits").fill("train 50, test");
+      await expect(page.getByRole("alert").filter({ hasText: "“test” is no split" })).toBeVisible();
+      await page.getByLabel("Splits").fill("train 50, test 50");
+      await expect(page.getByRole("table", { name: "By split" })).toContainText("train");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Freeze the data set" }).click();
+      await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
+      await expect(page.getByText("label:any")).toBeVisible();
+    });
+
+    await test.step("before anything was run, the rules that read no word stand in its leaderboard", async () => {
+      await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
+      await page.getByRole("link", { name: "Traces", exact: true }).last().click();
+      await expect(page.getByRole("table", { name: "Traces of this version" }).getByRole("link")).toHaveCount(6);
+    });
+
+    await test.step("the plan says what it takes; a line that is there already is refused", async () => {
+      await page.getByRole("link", { name: "Evaluate", exact: true }).click();
+      await addLine(page, "Tracer");
+      await addLine(page, "Symptoms and their cause (rules)");
+      await addLine(page, "First code (rule)");
+      await addLine(page, "All at once");
+      await page.getByLabel("Repeats").fill("2");
+      const plan = page.getByRole("status", { name: "Plan" });
+      await expect(plan).toContainText("4 lines × 6 traces × 2 = 48");
+      await expect(plan).toContainText("12");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Add a method" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add to the table" });
+      await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("This line is in the table already.");
+      await dialog.getByRole("button", { name: "Close" }).first().click();
+      await page.getByRole("button", { name: "Start the evaluation" }).click();
+    });
+
+    await test.step("it is watched to its end, and its table has every line and the rules", async () => {
+      await expect(page.getByText("48 of 48", { exact: false }).first()).toBeVisible(untilDone);
+      await expect(page.getByRole("status").filter({ hasText: "done" }).first()).toBeVisible(untilDone);
+      const scores = table(page, "Scores");
+      const judged = scores.getByRole("row", { name: /All at once/ });
+      await expect(judged).toContainText(/100 % \[\d+, 100\]/, untilDone);
+      for (const line of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
+        await expect(scores.getByRole("row", { name: line })).toContainText(/\d+ % \[\d+, \d+\]/);
+      await expect(scores).toContainText("Rules that read no word");
+      await expect(scores).not.toContainText("reference scorer");
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("menuitemcheckbox", { name: "Reference scorer (substring)" }).click();
+      await page.keyboard.press("Escape");
+      await expect(scores).toContainText("step, reference scorer (substring)");
+      await expectAccessible(page);
+      await keepLooks(page, "evaluation");
+    });
+
+    await test.step("its other parts say what differs, how steady it is, and each answer", async () => {
+      const parts = page.getByRole("navigation", { name: "Parts of the report" });
+      for (const [part, shown] of [
+        ["Differences", "Differences"],
+        ["Repeats", "Repeats"],
+        ["Traces", "Answers by trace"],
+      ] as const) {
+        await parts.getByRole("link", { name: part }).click();
+        await expect(page.getByRole("table", { name: shown })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await parts.getByRole("link", { name: "Calibration" }).click();
+      await expect(page.getByRole("heading", { name: /Risk and coverage/ })).toBeVisible();
+      await expectAccessible(page);
+      await parts.getByRole("link", { name: "Traces" }).click();
+      const answer = page.getByRole("link", { name: /right step and agent/ }).first();
+      await expect(answer).toHaveAttribute("href", new RegExp(`(${ids.join("|")}).*run=`));
+      await parts.getByRole("link", { name: "Scores" }).click();
+    });
+
+    await test.step("predictions and table are taken away", async () => {
+      const lines = (await download(page, "Predictions (JSONL)")).trim().split("\n");
+      expect(lines).toHaveLength(48);
+      expect(new Set(lines.map((line) => (JSON.parse(line) as { traceId: string }).traceId))).toEqual(new Set(ids));
+      expect(await download(page, "Table (CSV)")).toContain("All at once");
+      expect(await download(page, "Table (Markdown)")).toContain("|");
+    });
+
+    await test.step("the leaderboard shows it beside another system, whose file is looked at before it is stored", async () => {
+      await page.getByRole("link", { name: "Harbour, version 1" }).click();
+      await expect(table(page, "Leaderboard")).toContainText("All at once");
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Upload another system’s answers" }).click();
+      const dialog = page.getByRole("dialog", { name: "Upload another system’s answers" });
+      await dialog.getByLabel("Name of the system").fill("Lighthouse");
+      const answers = ids.map((trace) => JSON.stringify({ trace, agent: "Solver", step: 2 }));
+      await dialog.getByLabel("File").setInputFiles({
+        name: "lighthouse.jsonl",
+        mimeType: "application/jsonl",
+        buffer: Buffer.from([...answers.slice(0, 5), "not json"].join("\n")),
+      });
+      const check = dialog.getByRole("status", { name: "What the file holds" });
+      await expect(check).toContainText("5 answers");
+      await expect(check).toContainText("1 trace has no answer");
+      await expect(check.getByRole("list", { name: "Faults" })).toContainText("line 6");
+      await dialog.getByRole("button", { name: "Store the answers" }).click();
+      await expect(table(page, "Scores")).toContainText("Lighthouse");
+      await page.getByRole("link", { name: "Harbour, version 1" }).click();
+      await expect(table(page, "Leaderboard").getByRole("row", { name: /Lighthouse/ })).toContainText("100 %");
+      await expectAccessible(page);
+      await keepLooks(page, "data-set");
+    });
+
+    await test.step("lists say what there is", async () => {
+      await page.goto(paths.evaluations(workspace.slug));
+      await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48");
+      await expectAccessible(page);
+      await page.goto(paths.dataSets(workspace.slug));
+      await expect(page.getByRole("table", { name: "Data sets" })).toContainText("Harbour");
+      await expectAccessible(page);
+    });
+  },
+);
+
+test("traces that are selected in the list become a data set", async ({ page, workspace }) => {
+  await storeTraces(page, workspace, 3);
+  await page.goto(paths.traces(workspace.slug));
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows.nth(2).getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Selected traces" }).getByRole("link", { name: "Data set" }).click();
+  await expect(page.getByText("2 traces that you selected in the list.")).toBeVisible();
+  await page.getByLabel("Name").fill("Two");
+  await page.getByRole("button", { name: "Freeze the data set" }).click();
+  await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
+  await expect(page.getByText("none: the traces were named one by one")).toBeVisible();
+});
+
+test("the paper's table without a model says what it needs, and does not start", async ({ page, workspace }) => {
+  await storeTraces(page, workspace, 1);
+  const { id } = await freezeAll(workspace, "Harbour");
+  await page.goto(paths.newEvaluation(workspace.slug, { dataSet: id, preset: "paper" }));
+  await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Plan" }).locator(".text-fault")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start the evaluation" })).toBeDisabled();
+});
+
+test("a set without ground truth says how to get some", async ({ page, workspace }) => {
+  await stopAutomaticRuns(workspace);
+  const { file } = madeTrace(6, 2);
+  await upload(page.request, workspace, { question: file.question, history: file.history });
+  const { id } = await freezeAll(workspace, "Unlabelled");
+  await page.goto(paths.dataSet(workspace.slug, id));
+  await expect(page.getByRole("heading", { name: "Nothing to measure against yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Label traces" })).toBeVisible();
+});
+
+test("a viewer reads what was measured and can start nothing", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await signIn(page, workspace);
+  await storeTraces(page, workspace, 2);
+  const { id } = await freezeAll(workspace, "Harbour");
+  await page.goto(paths.dataSets(workspace.slug));
+  await expect(page.getByRole("link", { name: "New data set" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Harbour" }).click();
+  await expect(table(page, "Leaderboard")).toContainText("Rules that read no word");
+  for (const name of ["Evaluate", "Rebuild the paper’s table"])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Leaderboard (CSV)" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+  for (const address of [paths.newDataSet(workspace.slug), paths.newEvaluation(workspace.slug, { dataSet: id })]) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+  }
+});
+
+test("another workspace's data sets and evaluations are not found", async ({ page, workspace }) => {
+  const other = await newWorkspace();
+  await storeTraces(page, other, 1);
+  const { id } = await freezeAll(other, "Theirs");
+  for (const address of [paths.dataSet(workspace.slug, id), paths.evaluation(workspace.slug, id)]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+  }
+  // Their skeleton has been sent by then, and with it the status.
+  for (const address of [
+    paths.newEvaluation(workspace.slug, { dataSet: id }),
+    paths.newDataSet(workspace.slug, { of: id }),
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  }
+});

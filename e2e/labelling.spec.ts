@@ -1,0 +1,277 @@
+import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
+import { paths } from "@/lib/paths";
+import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { createQueue } from "@/lib/services/label-queues/create-queue";
+import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
+import { madeTrace, storeRun } from "./harness/made-trace";
+import { pressUntil } from "./harness/press-until";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+
+const fault = 9;
+
+/** A trace of which its file says who broke it; or, `isUnsaid`, of which nobody says anything. */
+async function store(page: Page, workspace: TestWorkspace, { isUnsaid = false } = {}) {
+  await stopAutomaticRuns(workspace);
+  const { question, history, ground_truth, ...label } = madeTrace(24, fault).file;
+  const [trace] = await upload(page.request, workspace, {
+    ...{ question, history, ground_truth },
+    ...(isUnsaid ? {} : { ...label, mistake_reason: "FILE-SECRET" }),
+  });
+  if (!trace) throw new Error("nothing was stored");
+  return { traceId: trace.id, at: (parameters = {}) => paths.trace(workspace.slug, trace.id, parameters) };
+}
+
+/** What a run and somebody else say of the trace. */
+async function saySomething(workspace: TestWorkspace, traceId: string): Promise<void> {
+  await storeRun(workspace, traceId, { agent: "Planner", stepIndex: 3, reason: "RUN-SECRET" });
+  const other = await newWorkspace();
+  await prisma.member.create({
+    data: { workspaceId: workspace.ctx.workspaceId, userId: other.userId, role: "EDITOR" },
+  });
+  const actor = { kind: "user", userId: other.userId, name: "Olga" } as const;
+  await saveAnnotation(
+    { ...workspace.ctx, actor },
+    { traceId, agent: "Planner", stepIndex: 4, reason: "OTHER-SECRET" },
+  );
+}
+
+const blindQueue = (workspace: TestWorkspace, ids: string[]): Promise<{ id: string }> =>
+  createQueue(workspace.ctx, {
+    ...{ name: "Week 47", selection: { ids }, members: [workspace.userId], annotatorsPerTrace: 1, isBlind: true },
+    ...{ reservationMinutes: 30, randomShare: 0, randomSample: 0, assignment: "anyone" },
+  });
+
+const ownLabel = (workspace: TestWorkspace, traceId: string) =>
+  prisma.annotation.findFirstOrThrow({ where: { traceId, authorId: workspace.userId } });
+
+const form = (page: Page) => page.getByRole("form", { name: "Label this trace" });
+const bar = (page: Page) => page.getByRole("region", { name: "Labelling" });
+const labels = (page: Page) => page.getByRole("list", { name: "Labels", exact: true });
+const decisiveStep = (page: Page) => page.getByRole("textbox", { name: "Decisive step" });
+/** The modes come once the scripts of the form run. */
+const formReady = (page: Page) => expect(form(page).getByRole("group", { name: /^Failure mode/ })).toBeVisible();
+
+/** Every body that the browser is sent from now on. */
+function recordBodies(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    bodies.push(response.text().catch(() => ""));
+  });
+  return async () => (await Promise.all(bodies)).join("\n");
+}
+
+test("a label holds all that a person can say, outlives a reload, and lights what it quotes", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, at } = await store(page, workspace);
+  await page.goto(at({ label: "own", step: fault }));
+  await formReady(page);
+  await expect(bar(page)).toContainText("Labelling blind");
+  await expect(form(page)).toContainText("Policy, version 1");
+
+  const agent = page.getByRole("combobox", { name: "Responsible agent" });
+  await agent.focus();
+  await page.keyboard.press("p");
+  await expect(agent).toContainText("Solver");
+  await agent.click();
+  await page.getByRole("combobox", { name: "Agents" }).fill("plan");
+  await page.keyboard.press("Enter");
+  await expect(agent).toContainText("Planner");
+  await expect(decisiveStep(page)).toHaveValue(String(fault));
+  await page.getByRole("radio", { name: "In doubt" }).click();
+  await page.getByRole("button", { name: "add a range of steps" }).click();
+  await page.getByRole("textbox", { name: "First step of the range" }).fill("7");
+  await page.getByRole("textbox", { name: "Last step of the range" }).fill("8");
+  await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
+  await page.getByRole("combobox", { name: `Part of step ${fault}` }).click();
+  await page.getByRole("option", { name: "made it worse" }).click();
+  await form(page)
+    .getByRole("group", { name: /^Failure mode/ })
+    .getByRole("button")
+    .nth(2)
+    .click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("It swaps the digits.");
+
+  await page.locator(`#step-${fault}`).getByText("I count 41 crates").click({ clickCount: 3 });
+  await page.getByRole("button", { name: "Quote q", exact: true }).click();
+  const quotes = page.getByRole("list", { name: "Quotes of your label" }).getByRole("listitem");
+  await expect(quotes).toHaveCount(1);
+  await expect(quotes).toContainText("I count 41 crates, although the list says 14.");
+
+  await page.reload();
+  await formReady(page);
+  await expect(agent).toContainText("Planner");
+  await expect(page.getByRole("radio", { name: "In doubt" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
+  await expect(quotes).toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText(`The range does not hold the decisive step ${fault}.`)).toBeVisible();
+  await page.getByRole("textbox", { name: "Last step of the range" }).fill("10");
+  await page.keyboard.press("ControlOrMeta+Enter");
+
+  const own = labels(page).getByRole("listitem").filter({ hasText: "It swaps the digits." });
+  await expect(own).toContainText(`of 7–10`);
+  await expect(own).toContainText("in doubt");
+  await expect(own).toContainText("blind");
+  await expect(own).toContainText("made it worse");
+  await expect(form(page)).toHaveCount(0);
+  await page.goto(at({ tab: "labels", step: 20 }));
+  await page.getByRole("button", { name: /I count 41 crates/ }).click();
+  await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport();
+
+  expect(await ownLabel(workspace, traceId)).toMatchObject({
+    ...{ agent: "Planner", stepIndex: fault, rangeFirst: 7, rangeLast: 10, isCertain: false, policyVersion: 1 },
+    ...{ sawAttribution: false, blindAgent: "Planner", blindStepIndex: fault },
+    contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
+  });
+  // What was submitted is no draft any more.
+  await page.getByRole("button", { name: "Change your label" }).click();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
+});
+
+test("a queue's trace comes without what others say, in any answer, until one's label is in", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, at } = await store(page, workspace);
+  await saySomething(workspace, traceId);
+  await blindQueue(workspace, [traceId]);
+  const sent = recordBodies(page);
+  await page.goto(at({ step: 2 }));
+  await formReady(page);
+  await expect(bar(page)).toContainText("Week 47");
+  await expect(bar(page)).toContainText("0 of 1");
+  for (const tab of ["Attribution", "History"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByText("Hidden until your label is in")).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Run a method" })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Labels" }).click();
+  await page.reload();
+  await formReady(page);
+  expect(await sent()).not.toMatch(/(RUN|OTHER|FILE)-SECRET/);
+
+  await page.getByRole("textbox", { name: "Reason" }).fill("Mine.");
+  await page.getByRole("button", { name: "Submit and stay" }).click();
+  await expect(labels(page)).toContainText("OTHER-SECRET");
+  await expect(labels(page)).toContainText("FILE-SECRET");
+  await page.getByRole("tab", { name: "Attribution" }).click();
+  await expect(page.getByText("RUN-SECRET")).toBeVisible();
+  expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: false, stepIndex: 2 });
+});
+
+test("whoever asks to be shown what others say labels with that knowledge", async ({ page, workspace }) => {
+  const { traceId, at } = await store(page, workspace);
+  await saySomething(workspace, traceId);
+  await page.goto(at({ label: "own" }));
+  await formReady(page);
+  await page.getByRole("button", { name: "Show what others say" }).click();
+  await expect(labels(page)).toContainText("OTHER-SECRET");
+  await expect(bar(page)).toHaveCount(0);
+  await page.keyboard.press("L");
+  await expect(form(page)).toContainText("You have seen an attribution of this trace");
+  await page.getByRole("button", { name: /Save label/ }).click();
+  await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
+    "had seen an attribution",
+  );
+  expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
+});
+
+test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, workspace }) => {
+  const ids = [];
+  for (let count = 0; count < 3; count++) ids.push((await store(page, workspace, { isUnsaid: true })).traceId);
+  const { id } = await blindQueue(workspace, ids);
+  const traceNow = () => new URL(page.url()).pathname.split("/").at(-1);
+  const moveOn = async (act: () => Promise<void>) => {
+    const before = traceNow();
+    await act();
+    await expect.poll(traceNow).not.toBe(before);
+    return before;
+  };
+  await page.goto(paths.nextLabel(workspace.slug, id));
+  await formReady(page);
+  const first = await moveOn(() => page.keyboard.press("ControlOrMeta+Enter"));
+  await formReady(page);
+  await expect(bar(page)).toContainText("1 of 3");
+  const skipped = await moveOn(async () => {
+    await page.getByRole("button", { name: "Skip", exact: true }).click();
+    await page.getByRole("textbox", { name: /^Why/ }).fill("In a language that I do not read.");
+    await page.keyboard.press("Enter");
+  });
+  await formReady(page);
+  await moveOn(() => page.getByRole("button", { name: "Back", exact: true }).click());
+  expect(traceNow()).toBe(skipped);
+  await formReady(page);
+  await moveOn(() => page.getByRole("button", { name: "Back", exact: true }).click());
+  expect(traceNow()).toBe(first);
+  const turn = await prisma.queueTurn.findFirstOrThrow({ where: { queueId: id, traceId: skipped ?? "" } });
+  expect(turn).toMatchObject({ state: "skipped", note: "In a language that I do not read." });
+});
+
+test("L on a trace of which nothing is said opens it blind, and Back leads out", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace, { isUnsaid: true });
+  await page.goto(at({ step: 5 }));
+  await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labelling blind", { timeout: 3_000 }));
+  await expect(decisiveStep(page)).toHaveValue("5");
+  expect(new URL(page.url()).searchParams.get("label")).toBe("own");
+  await page.goBack();
+  await expect(bar(page)).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get("label")).toBeNull();
+});
+
+test("a viewer reads labels and makes none", async ({ page }) => {
+  const workspace = await newWorkspace("VIEWER");
+  await signIn(page, workspace);
+  const { at } = await store(page, workspace);
+  await page.goto(at({ label: "own" }));
+  await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
+  await expect(labels(page)).toContainText("FILE-SECRET");
+  await expect(page.getByRole("button", { name: "Label", exact: true })).toBeDisabled();
+  await page.keyboard.press("L");
+  await expect(form(page)).toHaveCount(0);
+});
+
+test("on a phone the form is a sheet, and what is written in it stays", async ({ page, workspace }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { at } = await store(page, workspace);
+  await page.goto(at({ label: "own", step: fault }));
+  await expect(page.locator(`#step-${fault}`)).toBeInViewport();
+  await expect(form(page)).toHaveCount(0);
+  const open = page.getByRole("button", { name: /^Your label/ });
+  await open.click();
+  await formReady(page);
+  await page.getByRole("textbox", { name: "Reason" }).fill("Swapped.");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await open.click();
+  await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("Swapped.");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await form(page)
+    .getByRole("button", { name: /Save label/ })
+    .click();
+  await expect(labels(page)).toContainText("Swapped.");
+});
+
+test("label mode can be used by everybody, in both themes", async ({ page, workspace }) => {
+  const { traceId, at } = await store(page, workspace);
+  await blindQueue(workspace, [traceId]);
+  await page.goto(at({ step: fault }));
+  await formReady(page);
+  await page.getByRole("button", { name: "add a range of steps" }).click();
+  await page.getByRole("button", { name: `step ${fault} had a part in it` }).click();
+  await page.getByRole("button", { name: "type words to quote" }).click();
+  await page.getByRole("textbox", { name: `Words of step ${fault}` }).fill("the list says 14");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Quotes of your label" })).toContainText("the list says 14");
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Responsible agent" }).click();
+  await expect(page.getByRole("option", { name: "Planner" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toBeVisible();
+  await keepLooks(page, "label-blind");
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { isLabelled } from "./content-free-baselines";
+import { createEstimator } from "./estimator";
+import { testPairs, type TestInput } from "./paired-tests";
+import { scoreEntry } from "./score-entry";
+import { madeCase, madeEntry, madePrediction } from "./testing/made-evaluation";
+
+const cases = [0, 1, 2, 3].map((number) => madeCase(number)).filter(isLabelled);
+const questions = cases.map(({ question }) => question);
+/** Right at these cases alone, in both halves. */
+const entry = (id: string, right: readonly number[], repeats = 1) =>
+  scoreEntry(
+    madeEntry(id),
+    cases.flatMap((_, number) =>
+      Array.from({ length: repeats }, (_none, at) =>
+        madePrediction(number, {
+          repeat: at + 1,
+          ...(right.includes(number) ? {} : { agent: "Planner", stepIndex: 0 }),
+        }),
+      ),
+    ),
+    cases,
+  );
+function run(input: Pick<TestInput, "entries" | "baselines"> & { hindsight?: string[] }) {
+  const estimator = createEstimator(questions, 1);
+  const work = testPairs({ ...input, hindsight: new Set(input.hindsight), questions, estimator, seed: 1 });
+  for (let turn = work.next(); ; turn = work.next()) if (turn.done) return turn.value;
+}
+
+it("takes the strongest rule that was not chosen in hindsight, the first of equals", () => {
+  const baselines = [entry("weak", [0]), entry("strong", [0, 1]), entry("equal", [2, 3]), entry("best", [0, 1, 2])];
+  const found = run({ entries: [entry("a", [0, 1, 2, 3])], baselines, hindsight: ["best"] });
+  expect(found.map(({ a, b, of }) => [a, b, of])).toEqual([
+    ["a", "strong", "step"],
+    ["a", "strong", "agent"],
+  ]);
+  // Two traces that differ: of the four ways to flip their signs, two are as far from 0.
+  expect(found[0]).toMatchObject({
+    difference: { value: 0.5 },
+    permutationP: 0.5,
+    mcnemar: { onlyA: 2, onlyB: 0, p: 0.5 },
+  });
+});
+
+it("corrects over all tests of the table, and has McNemar's only where each was answered once", () => {
+  const found = run({ entries: [entry("a", [0, 1, 2, 3]), entry("b", []), entry("c", [0], 2)], baselines: [] });
+  expect(found).toHaveLength(6);
+  expect(found[0]).toMatchObject({ a: "a", b: "b", permutationP: 0.125, holmP: 0.75 });
+  expect(found.map(({ mcnemar }) => mcnemar !== null)).toEqual([true, false, false, true, false, false]);
+});

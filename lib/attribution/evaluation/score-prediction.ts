@@ -1,0 +1,89 @@
+import { normaliseAgent } from "@/lib/traces/normalise-agent";
+import { type PointedAt, scoreAttribution } from "../score";
+import { gaussianSoftScore } from "../statistics/gaussian-soft-score";
+import { type Prediction } from "./prediction";
+
+/** Distances in steps of `within`, and lengths of lists of `top`. */
+export const withinDistances = [1, 2, 3, 4, 5] as const;
+export const topCounts = [1, 3, 5] as const;
+
+/** What one answer on one trace is worth. Shares are 0 or 1 of a single answer, and means of several in between. */
+export interface PredictionScore {
+  agent: number;
+  step: number;
+  joint: number;
+  /** By `withinDistances`. */
+  within: readonly number[];
+  /** By `topCounts`. */
+  top: readonly number[];
+  reciprocalRank: number;
+  softStep: number;
+  /** |distance| in steps; null where no step is named. */
+  distance: number | null;
+  reference: { agent: number; step: number };
+}
+
+/** Where nothing was named: wrong in everything. */
+export const nothingRight: PredictionScore = {
+  ...{ agent: 0, step: 0, joint: 0, reciprocalRank: 0, softStep: 0, distance: null },
+  within: withinDistances.map(() => 0),
+  top: topCounts.map(() => 0),
+  reference: { agent: 0, step: 0 },
+};
+
+/** Whether an answer counts: `answered`, `abstained`, `unreadable` and `failed` do, in every share. */
+export const isCounted = ({ state }: Pick<Prediction, "state">): boolean => state !== "pending" && state !== "stopped";
+
+/**
+ * Scores one answer: steps as whole numbers, agents by normalised name, each half by itself. What was abstained is scored by what would be read first; what could not be read or
+ * failed is wrong in everything.
+ */
+export function scorePrediction(
+  prediction: Pick<Prediction, "state" | "agent" | "stepIndex" | "suspects">,
+  truth: PointedAt,
+): PredictionScore {
+  const { state, agent, stepIndex, suspects } = prediction;
+  if (state !== "answered" && state !== "abstained") return nothingRight;
+  const claim = { agent: agent ?? "", stepIndex: stepIndex ?? -1 };
+  const { isAgentRight, isStepRight, stepDistance } = scoreAttribution(claim, truth);
+  const isRight = { agent: agent !== null && isAgentRight, step: stepIndex !== null && isStepRight };
+  const distance = stepIndex === null ? null : Math.abs(stepDistance);
+  const rank = rankOf(truth.stepIndex, stepIndex, suspects);
+  return {
+    agent: Number(isRight.agent),
+    step: Number(isRight.step),
+    joint: Number(isRight.agent && isRight.step),
+    within: withinDistances.map((most) => Number(distance !== null && distance <= most)),
+    top: topCounts.map((k) => Number(rank !== null && rank <= k)),
+    reciprocalRank: rank === null ? 0 : 1 / rank,
+    softStep: distance === null ? 0 : gaussianSoftScore(distance),
+    distance,
+    reference: scoreByReference(prediction, truth),
+  };
+}
+
+/** The place of a step among the different steps that are named, the answer first; from 1, null where it is none of them. */
+function rankOf(trueStep: number, answer: number | null, suspects: Prediction["suspects"]): number | null {
+  if (answer === trueStep) return 1;
+  const named = new Set(answer === null ? [] : [answer]);
+  for (const { stepIndex } of suspects) {
+    named.add(stepIndex);
+    if (stepIndex === trueStep) return named.size;
+  }
+  return null;
+}
+
+/**
+ * As the scorer that was published with Who&When counts (evaluate.py of Agents_Failure_Attribution at f4d2b6d): right where the labelled text is a part of the predicted one, upper and lower case apart. So
+ * step "1" is found in "12". Only to be shown beside, named as such.
+ */
+export function scoreByReference(
+  { state, agent, stepIndex }: Pick<Prediction, "state" | "agent" | "stepIndex">,
+  truth: PointedAt,
+): { agent: number; step: number } {
+  const isSaid = state === "answered" || state === "abstained";
+  return {
+    agent: Number(isSaid && agent !== null && agent.includes(normaliseAgent(truth.agent))),
+    step: Number(isSaid && stepIndex !== null && String(stepIndex).includes(String(truth.stepIndex))),
+  };
+}

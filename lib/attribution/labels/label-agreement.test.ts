@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { agreementMeasures, type LabelledUnit, measureLabelAgreement } from "./label-agreement";
+
+const unit = (question: number, claims: Record<string, [string, number]>): LabelledUnit => ({
+  traceId: `trace ${question}`,
+  question,
+  claims: Object.entries(claims).map(([annotator, [agent, stepIndex]]) => ({ annotator, agent, stepIndex })),
+});
+
+const units = [
+  unit(0, { ann: ["Planner", 3], ben: ["planner (to all)", 3] }),
+  unit(1, { ann: ["Planner", 3], ben: ["Coder", 5] }),
+  unit(2, { ann: ["Coder", 8], ben: ["Coder", 9] }),
+  unit(3, { ann: ["Coder", 0], ben: ["Coder", 7] }),
+  unit(4, { ann: ["Coder", 1] }),
+];
+
+it("counts who agrees on agents as they are normalised, on steps, and on steps near by", () => {
+  const { overall, count, singleCount, questionCount, annotators } = measureLabelAgreement(units, 1);
+  expect({ count, singleCount, questionCount }).toEqual({ count: 4, singleCount: 1, questionCount: 4 });
+  expect(annotators).toEqual([
+    { annotator: "ann", count: 5 },
+    { annotator: "ben", count: 4 },
+  ]);
+  expect(overall.map(({ of, percent }) => [of, percent.value, percent.count])).toEqual([
+    ["agent", 0.75, 4],
+    ["step", 0.25, 4],
+    ["within-1", 0.5, 4],
+    ["within-3", 0.75, 4],
+    ["within-5", 0.75, 4],
+  ]);
+});
+
+it("gives per pair what Cohen's kappa and alpha are by hand", () => {
+  const { pairs } = measureLabelAgreement(units, 1);
+  expect(pairs.map(({ annotators, count }) => [annotators, count])).toEqual([[["ann", "ben"], 4]]);
+  const [agent] = pairs[0]?.measures ?? [];
+  // Observed 3/4; ann says Planner in 2 of 4, ben in 1 of 4: expected 1/8 + 3/8.
+  expect(agent?.cohen?.value).toBeCloseTo((3 / 4 - 1 / 2) / (1 / 2), 12);
+  // Of all eight names 3 are Planner: 1 − (2/8) / (2 · 3 · 5 / (8 · 7)).
+  expect(agent?.alpha?.value).toBeCloseTo(1 - 2 / 8 / (30 / 56), 12);
+});
+
+it("has Fleiss' kappa where every trace has as many labels, and says why where not", () => {
+  const even = measureLabelAgreement(units, 1);
+  expect(even.fleiss).toEqual({ raters: 2, reason: null });
+  // Of agents: observed 3/4, expected (3/8)² + (5/8)².
+  expect(even.overall[0]?.fleiss?.value).toBeCloseTo((3 / 4 - 34 / 64) / (1 - 34 / 64), 12);
+  const third = unit(5, { ann: ["Coder", 1], ben: ["Coder", 1], cleo: ["Planner", 2] });
+  const uneven = measureLabelAgreement([...units, third], 1);
+  expect(uneven.fleiss).toEqual({
+    raters: null,
+    reason: "Fleiss’ kappa needs as many labels on every trace; here it is 2 to 3.",
+  });
+  expect(uneven.overall.every(({ fleiss }) => fleiss === null)).toBe(true);
+  expect(uneven.pairs.map(({ annotators }) => annotators.join())).toEqual(["ann,ben", "ann,cleo", "ben,cleo"]);
+});
+
+it("knows nothing where no trace has two labels", () => {
+  const { overall, pairs, fleiss } = measureLabelAgreement([unit(0, { ann: ["Coder", 1] })], 1);
+  expect(fleiss).toEqual({ raters: null, reason: "No trace has two labels." });
+  expect(pairs).toEqual([]);
+  for (const measure of overall)
+    expect(measure).toMatchObject({ percent: { low: 0, high: 1, count: 0 }, fleiss: null, alpha: null });
+});
+
+it("draws traces of one question together", () => {
+  const many = (questionOf: (at: number) => number) =>
+    Array.from({ length: 40 }, (_, at) =>
+      unit(questionOf(at), { ann: ["Coder", at % 5], ben: ["Coder", at < 20 ? at % 5 : (at + 1) % 5] }),
+    );
+  const width = (of: LabelledUnit[]) => {
+    const alpha = measureLabelAgreement(of, 1).overall[1]?.alpha;
+    return (alpha?.high ?? 0) - (alpha?.low ?? 0);
+  };
+  expect(width(many((at) => Math.floor(at / 5)))).toBeGreaterThan(1.5 * width(many((at) => at)));
+});
+
+it("agrees more the further apart steps may be, and never beyond 1", () => {
+  const claims = fc.dictionary(fc.constantFrom("ann", "ben", "cleo"), fc.tuple(fc.constantFrom("A", "B"), fc.nat(12)));
+  fc.assert(
+    fc.property(fc.array(claims, { maxLength: 8 }), (list) => {
+      const { overall, pairs } = measureLabelAgreement(
+        list.map((one, at) => unit(at % 5, one)),
+        1,
+      );
+      expect(overall.map(({ of }) => of)).toEqual([...agreementMeasures]);
+      const shares = overall.slice(1).map(({ percent }) => percent.value);
+      expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+      const all = [...overall, ...pairs.flatMap(({ measures }) => measures)].flatMap((one) => one.alpha ?? []);
+      for (const { low, value, high } of all) {
+        expect(low).toBeLessThanOrEqual(value);
+        expect(value).toBeLessThanOrEqual(high);
+        expect(value).toBeLessThanOrEqual(1 + 1e-12);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,70 @@
+/** What a spreadsheet takes for a formula; an apostrophe before it makes it text, and one more where there is one already, so that reading gives back what was written. */
+const guarded = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+const isGuarded = /^'+[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+/** Rows as CSV (RFC 4180), with no cell that a spreadsheet would run as a formula; `readCsv` reads the same rows back. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${writeRow(row)}\r\n`).join("");
+
+const writeRow = (row: readonly string[]): string =>
+  // A row of one empty cell would be an empty line, which is no row.
+  row.length === 1 && row[0] === "" ? '""' : row.map(writeCell).join(",");
+
+const writeCell = (cell: string): string => {
+  const text = guarded.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** One row with the number of the line on which it begins, from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** Reads CSV with commas, or with semicolons or tabs where the first line has more of those. Lines end in LF, CR LF or CR; empty lines are no rows. Never throws: a quote that is not closed ends with the text. */
+export function readCsv(text: string): CsvRow[] {
+  const separator = separatorOf(text);
+  const rows: CsvRow[] = [];
+  let [line, at] = [1, 0];
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] };
+    for (;;) {
+      const cell = readCell(text, at, separator);
+      row.cells.push(isGuarded.test(cell.text) ? cell.text.slice(1) : cell.text);
+      line += cell.lineBreaks;
+      at = cell.end;
+      if (text[at] !== separator) break;
+      at += 1;
+    }
+    const isBlank = at === 0 || (row.cells.length === 1 && row.cells[0] === "" && text[at - 1] !== '"');
+    if (!isBlank) rows.push(row);
+    at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
+    line += 1;
+  }
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const [first = ""] = text.split(/[\r\n]/, 1);
+  const count = (sign: string): number => first.split(sign).length;
+  return [";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ",");
+}
+
+/** A cell from `at` on; `end` is where the separator, the line break or the end of the text stands. */
+function readCell(text: string, at: number, separator: string): { text: string; end: number; lineBreaks: number } {
+  let end = at;
+  let words = "";
+  if (text[at] === '"') {
+    for (end = at + 1; end < text.length; end += 1) {
+      if (text[end] === '"') {
+        if (text[end + 1] !== '"') break;
+        end += 1;
+      }
+      words += text[end];
+    }
+    end += 1;
+  }
+  const rest = end;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return { text: words + text.slice(rest, end), end, lineBreaks: words.split(/\r\n|\n|\r/).length - 1 };
+}

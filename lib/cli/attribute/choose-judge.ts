@@ -1,0 +1,29 @@
+import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
+import { judgeKey, openaiBaseUrl } from "@/lib/env";
+import { type AttributeOptions } from "@/lib/llm/attribute-trace";
+import { LaunchError } from "../terminal";
+import { type AttributeCommand } from "./attribute-command";
+
+type JudgeCommand = Pick<
+  AttributeCommand,
+  "baseUrl" | "apiKeyEnv" | "inputPrice" | "outputPrice" | "maxCostUsd" | "timeoutMs" | "contextTokens"
+>;
+
+/** Whom to ask; prices that were named go before those of the presets. Throws LaunchError where a limit in money meets an unknown price. */
+export function chooseJudge(name: string | null, options: JudgeCommand): Pick<AttributeOptions, "endpoint" | "model"> {
+  if (name === null) return { endpoint: null, model: null };
+  const baseUrl = options.baseUrl ?? openaiBaseUrl();
+  const apiKey = judgeKey(options.apiKeyEnv) ?? null;
+  const preset = presetOfUrl(baseUrl);
+  const known = findPresetModel(preset, name);
+  const inputUsdPerMillion = options.inputPrice ?? known?.inputUsdPerMillion ?? null;
+  const outputUsdPerMillion = options.outputPrice ?? known?.outputUsdPerMillion ?? null;
+  if (options.maxCostUsd !== undefined && (inputUsdPerMillion === null || outputUsdPerMillion === null))
+    throw new LaunchError(
+      `The price of ${name} is not known, so a limit in money cannot be kept. Name it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
+    );
+  return {
+    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs },
+    model: { name, contextTokens: options.contextTokens, inputUsdPerMillion, outputUsdPerMillion },
+  };
+}

@@ -1,0 +1,92 @@
+import { type Command, Option } from "commander";
+import { address } from "./address";
+import { keyFreeMethods, methodTable } from "./attribute/method-table";
+import { type EvaluateCommand } from "./evaluate/evaluate-command";
+import { keepEach } from "./keep-each";
+import { usdAmount } from "./usd-amount";
+import { wholeNumber } from "./whole-number";
+
+/** What is wrong with the options beside each other; null where nothing is. */
+function findWrongUse(options: EvaluateCommand): string | null {
+  const { method = [], preset, upload = [], predictions, model } = options;
+  const unknown = method.find((name) => !Object.hasOwn(methodTable, name));
+  if (unknown !== undefined) return `there is no method ${unknown}; there are ${Object.keys(methodTable).join(", ")}.`;
+  if (method.length === 0 && preset === undefined && upload.length === 0 && predictions === undefined)
+    return "name what is to be measured: methods with --method, --preset paper, or answers with --upload.";
+  if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
+    return "--input-price and --output-price belong together.";
+  const asking = preset === undefined ? method.find((name) => methodTable[name]?.needsJudge) : "all-at-once";
+  if (asking !== undefined && model === undefined)
+    return `--method ${asking} asks a model: name it with --model. Without one there are ${keyFreeMethods.join(", ")}.`;
+  const compared = method.find((name) => methodTable[name]?.needsPeers === "passed");
+  if (compared !== undefined && (options.passed ?? options.traces) === undefined)
+    return `--method ${compared} compares with traces of the same question that passed: name their folder with --passed.`;
+  return null;
+}
+
+export function registerEvaluate(program: Command): void {
+  program
+    .command("evaluate")
+    .description(
+      "measure methods on the labelled traces below a folder, beside rules that read no word; needs no server",
+    )
+    .argument("<folder>", "labelled trace files, in any shape that can be imported")
+    .option("--method <name>", "a method to measure, for each one anew", keepEach)
+    .addOption(
+      new Option(
+        "--preset <name>",
+        "paper: the three methods of the Who&When paper, with and without the answer",
+      ).choices(["paper"]),
+    )
+    .option("--model <name>", `a judge's model, for each one anew; not for ${keyFreeMethods.join(", ")}`, keepEach)
+    .addOption(
+      new Option("--reveal <which>", "whether judges see the expected answer (default: no)").choices([
+        "both",
+        "yes",
+        "no",
+      ]),
+    )
+    .option("--parameter <name=value>", "a parameter of every method that has it, for each one anew", keepEach)
+    .option("--repeats <number>", "how often each trace is asked about", wholeNumber(1), 1)
+    .addOption(
+      new Option("--subset-by <what>", "what subsets are told apart by: the first folder below, or nothing")
+        .choices(["folder", "none"])
+        .default("folder"),
+    )
+    .option("--predictions <file>", "write every answer there as it comes; where the file is there, go on from it")
+    .option("--upload <file...>", "answers of other systems: JSON lines, CSV, or what the Who&When code prints")
+    .option("--weights <file>", "weights to read with, as “train” writes them (default: the shipped ones)")
+    .option("--passed <folder>", "traces of the same question that passed, to compare with")
+    .option("--traces <folder>", "other traces of the same question, each with its own outcome")
+    .option("--taxonomy <name or file>", "what failures are called by", "mast")
+    .option("--policy <file>", "what you mean by a decisive step, as a text file; judges are told it (default: ours)")
+    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
+    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option("--max-cost-usd <amount>", "stop before all of it costs more", usdAmount)
+    .option("--max-tokens <number>", "stop before all of it takes more tokens, in and out together", wholeNumber(1))
+    .option(
+      "--input-price <amount>",
+      "US dollars per million tokens in, where the model's price is not known",
+      usdAmount,
+    )
+    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
+    .option("--concurrency <number>", "traces at work at once", wholeNumber(1), 16)
+    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
+    .option(
+      "--seed <number>",
+      "of the draws for intervals: the same answers and seed give the same table",
+      wholeNumber(0),
+      1,
+    )
+    .option("--markdown <file>", "write the tables there as Markdown")
+    .option("--csv <file>", "write every figure there as CSV")
+    .option("--json", "print one JSON document and nothing else", false)
+    .action(async (folder: string, options: EvaluateCommand, command: Command) => {
+      const wrongUse = findWrongUse(options);
+      if (wrongUse !== null) command.error(`error: ${wrongUse}`);
+      const { evaluateFolder } = await import("./evaluate/evaluate-folder");
+      const today = new Date().toISOString().slice(0, 10);
+      if (!(await evaluateFolder(folder, options, today))) process.exitCode = 1;
+    });
+}

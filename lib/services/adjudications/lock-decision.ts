@@ -1,0 +1,29 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma } from "@/lib/db";
+import { KnownError, notFound } from "@/lib/errors";
+
+/**
+ * Holds the trace against other decisions until the transaction ends. Throws NOT_FOUND for a trace of another workspace, CONFLICT where the newest decision is not
+ * the one that the person had before them (0 for none).
+ */
+export const lockDecision = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  input: { traceId: string; expectedNumber: number },
+): Promise<{ systemKey: string }> => {
+  const { workspaceId } = ctx;
+  const [trace] = await tx.$queryRaw<{ systemKey: string }[]>`
+    select "systemKey" from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${input.traceId}::uuid for no key update`;
+  if (!trace) throw notFound("trace");
+  const newest = await tx.adjudication.aggregate({
+    where: { workspaceId, traceId: input.traceId },
+    _max: { number: true },
+  });
+  if ((newest._max.number ?? 0) !== input.expectedNumber) {
+    throw new KnownError(
+      "CONFLICT",
+      "Somebody has decided about this trace meanwhile. Reload to see what they decided.",
+    );
+  }
+  return trace;
+};

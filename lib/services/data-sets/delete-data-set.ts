@@ -1,0 +1,26 @@
+import { type DataSetDeletion } from "@/lib/attribution/evaluation/data-set-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { deleteEvaluation } from "../evaluations/delete-evaluation";
+import { leaderboardScope } from "../evaluations/report-scope";
+import { dropKept } from "../kept-reports/kept-report";
+import { describeDataSetDeletion } from "./describe-data-set-deletion";
+import { countsScope } from "./read-version-counts";
+import { requireDataSet } from "./require-data-set";
+import { splitsOf } from "./require-version";
+
+/** Deletes a data set with its versions and their evaluations. Traces and runs stay; runs that are active stop. Answers what went. Throws NOT_FOUND. */
+export const deleteDataSet = async (ctx: WorkspaceContext, input: { id: string }): Promise<DataSetDeletion> => {
+  const { id } = await requireDataSet(ctx, input.id);
+  const summary = await describeDataSetDeletion(ctx, { id });
+  const evaluations = await prisma.evaluation.findMany({ where: { version: { dataSetId: id } }, select: { id: true } });
+  for (const evaluation of evaluations) await deleteEvaluation(ctx, evaluation);
+  const versions = await prisma.dataSetVersion.findMany({ where: { dataSetId: id } });
+  await prisma.dataSet.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+  const scopes = versions.flatMap((version) => [
+    countsScope(version.id),
+    ...[null, ...splitsOf(version).map(({ name }) => name)].map((split) => leaderboardScope(version.id, split)),
+  ]);
+  await dropKept(prisma, ctx, scopes);
+  return summary;
+};

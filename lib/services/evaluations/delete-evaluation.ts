@@ -1,0 +1,19 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { dropKept } from "../kept-reports/kept-report";
+import { markCancelled } from "./cancel-evaluation";
+import { cancelRuns } from "./cancel-runs";
+import { detachRuns } from "./detach-runs";
+import { reportScope } from "./report-scope";
+import { requireEvaluation } from "./require-evaluation";
+
+/** Deletes an evaluation with its lines and its uploaded answers; its runs stay as runs of their traces, those that are active stop. Answers how many stay. Throws NOT_FOUND. */
+export const deleteEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<{ runCount: number }> => {
+  const { id, entries } = await requireEvaluation(ctx, input.id);
+  await markCancelled(id);
+  await cancelRuns(id);
+  const runCount = await detachRuns(entries.map((entry) => entry.id));
+  await prisma.evaluation.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+  await dropKept(prisma, ctx, [reportScope(id)]);
+  return { runCount };
+};

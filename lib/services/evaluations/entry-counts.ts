@@ -1,0 +1,46 @@
+import { type RunCounts } from "@/lib/attribution/evaluation/evaluation-view";
+import { type RunStatus, runStatuses } from "@/lib/attribution/run-record";
+import { prisma } from "@/lib/db";
+
+export interface EntryCounts {
+  counts: RunCounts;
+  lastFinishedAt: Date | null;
+}
+
+const none = (): Record<RunStatus, number> =>
+  Object.fromEntries(runStatuses.map((status) => [status, 0])) as Record<RunStatus, number>;
+
+export const addCounts = (all: readonly RunCounts[]): RunCounts => {
+  const sum = none();
+  for (const counts of all) for (const status of runStatuses) sum[status] += counts[status];
+  return sum;
+};
+
+export const totalOf = (counts: RunCounts): number => runStatuses.reduce((sum, status) => sum + counts[status], 0);
+export const activeOf = ({ QUEUED, RUNNING }: RunCounts): number => QUEUED + RUNNING;
+
+/** The runs of each of these lines by status, and when the last one ended: read from an index alone, so that a hundred thousand runs are counted at once. */
+export const readEntryCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => EntryCounts> => {
+  const rows = await prisma.$queryRaw<{ entryId: string; status: RunStatus; count: number; last: Date | null }[]>`
+    select "evaluationEntryId" as "entryId", "status"::text as "status", count(*)::int as "count", max("finishedAt") as "last"
+    from "AttributionRun" where "evaluationEntryId" = any(${entryIds}::uuid[]) group by 1, 2`;
+  const found = new Map<string, { counts: Record<RunStatus, number>; lastFinishedAt: Date | null }>();
+  for (const { entryId, status, count, last } of rows) {
+    const entry = found.get(entryId) ?? { counts: none(), lastFinishedAt: null };
+    entry.counts[status] = count;
+    if (last && (entry.lastFinishedAt === null || last > entry.lastFinishedAt)) entry.lastFinishedAt = last;
+    found.set(entryId, entry);
+  }
+  return (entryId) => found.get(entryId) ?? { counts: none(), lastFinishedAt: null };
+};
+
+/** How many answers each of these lines was uploaded with. */
+export const readAnswerCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => number> => {
+  const rows = await prisma.uploadedAnswer.groupBy({
+    by: ["entryId"],
+    where: { entryId: { in: [...entryIds] } },
+    _count: { _all: true },
+  });
+  const counts = new Map(rows.map((row) => [row.entryId, row._count._all]));
+  return (entryId) => counts.get(entryId) ?? 0;
+};

@@ -1,0 +1,50 @@
+import { type EvaluationSummary } from "@/lib/attribution/evaluation/evaluation-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { readCursor, writeCursor } from "../traces/list-cursor";
+import { countRunnable } from "./count-runnable";
+import { addCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
+import { withEntries } from "./require-evaluation";
+import { splitOf, summariseEvaluation } from "./summarise-evaluation";
+
+const pageSize = 50;
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const rowsBefore = (cursor: string | undefined) => {
+  if (!cursor) return {};
+  const { key, id } = readCursor(cursor, "string", isTime);
+  const createdAt = new Date(key);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+};
+
+/** The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a cursor that this did not write. */
+export const listEvaluations = async (
+  ctx: WorkspaceContext,
+  input: { cursor?: string | undefined },
+): Promise<{ rows: EvaluationSummary[]; nextCursor: string | null }> => {
+  const rows = await prisma.evaluation.findMany({
+    where: { workspaceId: ctx.workspaceId, ...rowsBefore(input.cursor) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: pageSize + 1,
+    include: withEntries,
+  });
+  const page = rows.slice(0, pageSize);
+  const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const [countsOf, answersOf] = await Promise.all([readEntryCounts(entryIds), readAnswerCounts(entryIds)]);
+  const summaries: EvaluationSummary[] = [];
+  for (const row of page) {
+    const ids = row.entries.map(({ id }) => id);
+    summaries.push(
+      summariseEvaluation(row, {
+        counts: addCounts(ids.map((id) => countsOf(id).counts)),
+        answerCount: ids.reduce((sum, id) => sum + answersOf(id), 0),
+        runnableCount: row.filledAt ? 0 : await countRunnable(ctx, { versionId: row.versionId, split: splitOf(row) }),
+      }),
+    );
+  }
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    rows: summaries,
+    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+  };
+};

@@ -1,0 +1,42 @@
+import { type RunCounts, type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { requireSplit, requireVersion } from "../data-sets/require-version";
+import { chooseNewest } from "./choose-newest";
+import { activeOf, readEntryCounts, totalOf } from "./entry-counts";
+import { toEntry } from "./entry-row";
+import { readKeptReport } from "./kept-evaluation-report";
+import { leaderboardScope } from "./report-scope";
+
+const isComplete = (counts: RunCounts): boolean =>
+  totalOf(counts) > 0 && activeOf(counts) + counts.PARTIAL + counts.CANCELLED === 0;
+
+/**
+ * The lines of all evaluations of a version and split in one table, also those that were uploaded. Of lines that measure the same the newest counts whose runs
+ * have all ended. Throws NOT_FOUND, INVALID for a split that there is not.
+ */
+export const readLeaderboard = async (
+  ctx: WorkspaceContext,
+  input: { versionId: string; split: string | null },
+): Promise<ReportView> => {
+  const { workspaceId } = ctx;
+  const version = await requireVersion(ctx, input.versionId);
+  const { split } = input;
+  requireSplit(version, split);
+  const rows = await prisma.evaluationEntry.findMany({
+    where: {
+      workspaceId,
+      evaluation: { workspaceId, versionId: version.id, split: split === null ? null : escapeForStorage(split) },
+    },
+    orderBy: [{ evaluation: { createdAt: "desc" } }, { evaluationId: "desc" }, { position: "asc" }],
+    include: { evaluation: { select: { filledAt: true } } },
+  });
+  const countsOf = await readEntryCounts(rows.map(({ id }) => id));
+  const lines = rows.map((row) => ({
+    ...{ row, entry: toEntry(row) },
+    isComplete: row.kind === "upload" || (row.evaluation.filledAt !== null && isComplete(countsOf(row.id).counts)),
+  }));
+  const entries = chooseNewest(lines).map(({ row }) => row);
+  return readKeptReport(ctx, { scope: leaderboardScope(version.id, split), versionId: version.id, split, entries });
+};

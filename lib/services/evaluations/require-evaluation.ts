@@ -1,0 +1,24 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { requireRowId } from "../row-id";
+
+export const withEntries = {
+  entries: { orderBy: { position: "asc" } },
+  version: { include: { dataSet: { select: { name: true } } } },
+} as const;
+
+const find = (workspaceId: string, id: string) =>
+  prisma.evaluation.findFirst({ where: { workspaceId, id }, include: withEntries });
+
+export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** An evaluation with its lines, and the version that it is of. Throws NOT_FOUND, also for one of another workspace. */
+export const requireEvaluation = async (
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
+  id: string,
+): Promise<EvaluationRow> => {
+  const row = await find(workspaceId, requireRowId(id, "evaluation"));
+  if (!row) throw notFound("evaluation");
+  return row;
+};

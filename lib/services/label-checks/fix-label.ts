@@ -1,0 +1,55 @@
+import { formatLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError, notFound } from "@/lib/errors";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { adjudicate } from "../adjudications/adjudicate";
+import { listAdjudications } from "../adjudications/list-adjudications";
+import { checkClaim } from "../annotations/check-claim";
+import { keepDecision, requireReason } from "./keep-decision";
+import { type FindingKey, requireFinding } from "./require-finding";
+
+interface FixInput extends FindingKey {
+  /** What the label should say. */
+  agent: string;
+  stepIndex: number;
+  /** Why. */
+  reason: string;
+}
+
+/** The label of an imported set itself is changed. */
+const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: FixInput): Promise<void> => {
+  const { workspaceId } = ctx;
+  const trace = await prisma.trace.findFirst({
+    where: { id: input.traceId, workspaceId },
+    select: { id: true, agents: true, stepCount: true },
+  });
+  if (!trace) throw notFound("trace");
+  const { agent, stepIndex } = await checkClaim(ctx, trace, input);
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.importedLabel.updateMany({
+      where: { workspaceId, labelSetId, traceId: input.traceId, stepIndex: input.claim.stepIndex },
+      data: { agent: escapeForStorage(agent), stepIndex },
+    });
+    if (count === 0)
+      throw new KnownError("CONFLICT", "This label has changed meanwhile. Reload to see what it says now.");
+    await keepDecision(tx, ctx, input, { decision: "fixed", reason: input.reason });
+  });
+};
+
+/**
+ * Changes a doubtful label. A label of an imported set is changed itself; what a file says stays as it came, and what it should say is adjudicated; a person's label is theirs to change.
+ * Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label.
+ */
+export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<void> => {
+  const reason = requireReason(input.reason);
+  const { set, traceId, agent, stepIndex } = input;
+  await requireFinding(ctx, input);
+  if (set.kind === "annotator")
+    throw new KnownError("FORBIDDEN", "A label is its author's to change. Adjudicate the trace to decide otherwise.");
+  if (set.kind === "imported") return fixImported(ctx, set.id, { ...input, reason });
+  const [newest] = await listAdjudications(ctx, { traceId });
+  const sources = [formatLabelSetRef(set)];
+  await adjudicate(ctx, { traceId, agent, stepIndex, reason, sources, expectedNumber: newest?.number ?? 0 });
+  await prisma.$transaction((tx) => keepDecision(tx, ctx, input, { decision: "fixed", reason }));
+};

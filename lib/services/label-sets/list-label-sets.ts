@@ -1,0 +1,55 @@
+import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
+import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { claimsOf } from "./claims-of";
+import { plainTitles } from "./require-label-set";
+
+const bare = { isTruth: null, fileName: null, createdByName: null, isMine: false };
+
+const summarise = async (ctx: WorkspaceContext, kind: keyof typeof plainTitles): Promise<LabelSetSummary> => {
+  const ref: LabelSetRef = { kind };
+  const [row] = await prisma.$queryRaw<{ count: number; at: Date | null }[]>(
+    Prisma.sql`select count(*)::int as "count", max(c."at") as "at" from (${claimsOf(ctx, ref)}) c`,
+  );
+  const counted = { traceCount: row?.count ?? 0, at: row?.at?.toISOString() ?? null };
+  return { ...bare, ref: formatLabelSetRef(ref), kind, title: plainTitles[kind], ...counted };
+};
+
+const ofPeople = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
+  const rows = await prisma.$queryRaw<{ authorId: string; name: string; count: number; at: Date }[]>`
+    select "authorId", (array_agg("authorName" order by "updatedAt" desc))[1] as "name", count(*)::int as "count", max("updatedAt") as "at"
+    from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid group by "authorId" order by "name", "authorId"`;
+  const me = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  return rows.map(({ authorId, name, count, at }) => ({
+    ...bare,
+    ref: formatLabelSetRef({ kind: "annotator", id: authorId }),
+    ...{ kind: "annotator", title: name, traceCount: count, at: at.toISOString(), isMine: authorId === me },
+  }));
+};
+
+const ofFiles = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
+  const rows = await prisma.labelSet.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: { _count: { select: { labels: true } } },
+  });
+  return rows.map(({ id, name, fileName, isTruth, createdByName, createdAt, _count }) => ({
+    ...{ ref: formatLabelSetRef({ kind: "imported", id }), kind: "imported", title: unescapeFromStorage(name) },
+    ...{ traceCount: _count.labels, at: createdAt.toISOString(), isTruth, createdByName, isMine: false },
+    fileName: fileName === null ? null : unescapeFromStorage(fileName),
+  }));
+};
+
+/** Every label set of the workspace: what counts as ground truth, what was adjudicated, the labels of files, each person's by name, and the imported ones, newest first. */
+export const listLabelSets = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
+  const [truth, adjudicated, dataSet, people, files] = await Promise.all([
+    summarise(ctx, "ground-truth"),
+    summarise(ctx, "adjudicated"),
+    summarise(ctx, "data-set"),
+    ofPeople(ctx),
+    ofFiles(ctx),
+  ]);
+  return [truth, adjudicated, dataSet, ...people, ...files];
+};

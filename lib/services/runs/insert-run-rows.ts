@@ -1,0 +1,77 @@
+import { type RunTracer } from "@/lib/attribution/run-record";
+import { type Prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { settleTracers } from "../tracers/settle-tracers";
+import { readWorkspaceSecret } from "../workspaces/read-workspace-secret";
+import { enqueueRuns } from "./queue";
+import { readSurroundings } from "./read-surroundings";
+import { type SettledChoice } from "./run-choice";
+import { runColumns, type RunStarter, type RunTrace } from "./run-columns";
+import { type RunRow } from "./run-row";
+
+export type TraceRow = RunTrace & { systemKey: string };
+
+/** Locked, so that of two people who start the same run at once the second finds the first one's. */
+export const lockTraces = async (
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<TraceRow[]> => {
+  const rows = await tx.$queryRaw<TraceRow[]>`
+    select "id", "contentHash", "question", "expectedAnswer", "systemKey" from "Trace"
+    where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) order by "id" for no key update`;
+  return rows.map((row) => ({
+    ...row,
+    question: unescapeFromStorage(row.question),
+    expectedAnswer: row.expectedAnswer === null ? null : unescapeFromStorage(row.expectedAnswer),
+  }));
+};
+
+/** The weights that each run will read with; null where its method reads without. */
+const tracersFor = async (
+  tx: Prisma.TransactionClient,
+  { workspaceId, choice, traces }: { workspaceId: string; choice: SettledChoice; traces: readonly TraceRow[] },
+): Promise<(trace: TraceRow) => RunTracer | null> => {
+  if (!choice.method.needsTracer) return () => null;
+  const keys = traces.map((trace) => trace.systemKey);
+  const settled = await settleTracers(tx, workspaceId, keys);
+  return (trace) => ({ ...settled(trace.systemKey), seen: "no" });
+};
+
+/** What tells the runs of one making apart from others, besides their choice. */
+type RunMark = Pick<Prisma.AttributionRunCreateManyInput, "retryOfId" | "evaluationEntryId" | "evaluationRepeat">;
+
+/** Makes the rows of runs on traces that the caller's transaction has locked, each with its first event and its job. */
+export const insertRunRows = async (
+  tx: Prisma.TransactionClient,
+  input: { starter: RunStarter; choice: SettledChoice; traces: readonly TraceRow[]; mark: RunMark },
+): Promise<RunRow[]> => {
+  const { starter, choice, traces, mark } = input;
+  const { workspaceId } = starter;
+  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }), "base64");
+  const tracerOf = await tracersFor(tx, { workspaceId, choice, traces });
+  const ids = traces.map(({ id }) => id);
+  const surroundingsOf = await readSurroundings(tx, workspaceId, choice, ids);
+  const rows = await tx.attributionRun.createManyAndReturn({
+    data: traces.map((trace) => ({
+      ...runColumns({
+        starter,
+        choice,
+        trace,
+        tracer: tracerOf(trace),
+        surroundings: surroundingsOf(trace.id),
+        secret,
+      }),
+      ...mark,
+    })),
+  });
+  // Nobody watches a run before it is there.
+  await tx.runEvent.createMany({
+    data: rows.map(({ id }) => ({ workspaceId, runId: id, sequence: 1, type: "status", data: { status: "QUEUED" } })),
+  });
+  await enqueueRuns(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows;
+};

@@ -1,0 +1,18 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+
+/**
+ * From which measured share of right agents on answers are shown: those of a method that is measured to be right less often are a reading order. `abstainBelow` above 0 and
+ * at most 1, else INVALID; null shows every answer.
+ */
+export const setAbstainBelow = async (
+  ctx: WorkspaceContext,
+  { abstainBelow }: { abstainBelow: number | null },
+): Promise<void> => {
+  if (abstainBelow !== null && !(abstainBelow > 0 && abstainBelow <= 1)) {
+    const message = "Choose a share above 0 % and up to 100 %, or none.";
+    throw new KnownError("INVALID", message, [{ pointer: "/abstainBelow", message }]);
+  }
+  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow } });
+};
