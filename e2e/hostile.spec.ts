@@ -138,11 +138,8 @@ test("what a judge says is as inert as what a trace says", async ({ page, worksp
   await nothingHappened();
 });
 
-test("hostile text stays text in every picture, in what is found, in what is compared and in print", async ({
-  page,
-  workspace,
-  baseURL,
-}) => {
+const everywhere = "hostile text stays text in every picture, in what is found, in what is compared and in print";
+test(everywhere, { tag: "@long" }, async ({ page, workspace, baseURL }) => {
   const { traceId } = await storeHostile(page, workspace);
   const script = "<img src=x onerror=window.faultlineWasHere=60>";
   const say = (stepIndex: number) =>

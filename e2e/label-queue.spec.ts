@@ -122,7 +122,8 @@ async function labelAll(person: Annotator, queue: { address: string; traces: Map
     expectNothingSent(person, trace, said);
     const before = said.get(trace.id) ?? [];
     said.set(trace.id, [...before, { by: name, marker: own }]);
-    await page.getByRole("button", { name: isFirst ? "Submit and stay" : "Submit and next" }).click();
+    if (isFirst) await page.getByRole("button", { name: "Submit and stay" }).click();
+    else await page.keyboard.press("ControlOrMeta+Enter");
     if (isFirst) {
       await expect(page.getByText(trace.ofFile)).toBeVisible();
       for (const claim of before) await expect(page.getByText(claim.marker)).toBeVisible();

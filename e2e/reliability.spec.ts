@@ -46,10 +46,8 @@ test("an answer says how often its method was right here, once twenty labels say
   await expectAccessible(page);
 });
 
-test("a workspace holds back answers of a method that is right too seldom, and shows them all the same", async ({
-  page,
-  workspace,
-}) => {
+const heldBack = "a workspace holds back answers of a method that is right too seldom, and shows them all the same";
+test(heldBack, { tag: "@long" }, async ({ page, workspace }) => {
   test.setTimeout(120_000);
   await stopAutomaticRuns(workspace);
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");

@@ -186,6 +186,7 @@ test("a label made with L counts as ground truth, can be changed and taken back"
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveCount(0);
   await labels.first().getByRole("button", { name: "delete" }).click();
+  await page.getByRole("button", { name: "Delete the label" }).click();
   await expect(labels).toHaveCount(1);
   await expect(labels.first()).toContainText("counts as ground truth");
 });

@@ -28,15 +28,21 @@ export function CaseCountsView({ counts }: { counts: CaseCounts }) {
 function PartTable({ title, parts, none }: { title: string; parts: readonly CountedPart[]; none: string }) {
   if (parts.every(({ name }) => name === null)) return null;
   return (
-    <table aria-label={title} className="w-full border-separate border-spacing-0">
+    <table aria-label={title} className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr className="[&>th]:pb-1 [&>th]:text-right [&>th]:text-xs [&>th]:font-medium [&>th]:text-faint">
           <th scope="col" className="text-left!">
             {title}
           </th>
-          <th scope="col">traces</th>
-          <th scope="col">questions</th>
-          <th scope="col">labelled</th>
+          <th scope="col" className="w-16">
+            traces
+          </th>
+          <th scope="col" className="w-20">
+            questions
+          </th>
+          <th scope="col" className="w-20">
+            labelled
+          </th>
         </tr>
       </thead>
       <tbody>

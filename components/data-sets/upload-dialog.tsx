@@ -46,6 +46,7 @@ export function UploadDialog({
     setChecked(null);
     setError(null);
     if (!picked) return;
+    setTitle((named) => named || picked.name.replace(/\.[^.]*$/, "").slice(0, 120));
     setIsBusy(true);
     setChecked(await send(picked, "true"));
     setIsBusy(false);

@@ -61,12 +61,12 @@ function Shown({ calibration }: { calibration: Calibration }) {
   return (
     <>
       <p className="mb-3 max-w-180 text-muted">
-        {formatCount(count, "answer")} with{" "}
+        Answers on {formatCount(count, "trace")} with{" "}
         {isMeasured ? "a confidence that was measured on labels" : "a stated confidence"}. Brier score{" "}
         <span className="figure text-text">{decimal(brier.value)}</span>{" "}
         <span className="figure">{decimalInterval(brier)}</span> (0 is best, 0.25 is a coin).{" "}
         {ece === null ? (
-          `An expected calibration error is stated from ${eceLabels} labelled answers on.`
+          `An expected calibration error is stated from ${eceLabels} labelled traces on.`
         ) : (
           <>
             Expected calibration error <span className="figure text-text">{decimal(ece)}</span> over ten bins.

@@ -1,4 +1,5 @@
 import { judgeOf, type MethodView, type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
+import { parameterWords } from "./report-words";
 
 /** A line that a person wants in a table, as it is planned and started. */
 export type EntryLine = Pick<
@@ -61,7 +62,7 @@ export function lineWords(line: EntryLine, method: MethodView | undefined): { ti
     method?.needsJudge === false ? "asks no model" : (line.model ?? "no model to ask"),
     ...(line.revealExpectedAnswer ? ["expected answer shown"] : []),
     ...(line.isMasked ? ["masked"] : []),
-    ...Object.entries(line.parameters).map(([name, value]) => `${name} ${String(value)}`),
+    ...Object.entries(line.parameters).map(([name, value]) => `${parameterWords(name)} ${String(value)}`),
   ];
   return { title: method?.title ?? line.method, about: about.join(" · ") };
 }

@@ -3,7 +3,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { type EvaluationEntryView, type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatNumber } from "@/lib/format";
 import { EntryName } from "./entry-name";
-import { countWords, endedCount } from "./evaluation-words";
+import { countWords, finishedCount } from "./evaluation-words";
 
 /** How far each line of an evaluation has come. */
 export function EntryProgress({ evaluation }: { evaluation: EvaluationView }) {
@@ -19,18 +19,18 @@ export function EntryProgress({ evaluation }: { evaluation: EvaluationView }) {
 }
 
 function EntryRow({ entry }: { entry: EvaluationEntryView }) {
-  const ended = endedCount(entry.counts);
+  const finished = finishedCount(entry.counts);
   return (
     <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <EntryName entry={entry} className="max-w-full" />
       <span className="min-w-0">
         <span className="flex flex-wrap justify-between gap-x-3 text-xs">
           <span className="figure">
-            {formatNumber(ended)} of {formatNumber(entry.runCount)}
+            {formatNumber(finished)} of {formatNumber(entry.runCount)}
           </span>
           <span className="text-muted">{countWords(entry.counts).join(", ")}</span>
         </span>
-        <ProgressBar value={ended} max={entry.runCount} label={`Runs of ${entry.title}`} className="mt-1" />
+        <ProgressBar value={finished} max={entry.runCount} label={`Runs of ${entry.title}`} className="mt-1" />
       </span>
     </li>
   );

@@ -33,7 +33,8 @@ export function EvaluationButtons({
   const close = () => setDialog(null);
   const cancel = usePageAction(actions.cancel, () => "Cancelled. What was answered stays.");
   const retry = usePageAction(actions.resume, ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`);
-  const canRetry = canEvaluate && kind === "runs" && !isActive && counts.FAILED > 0;
+  // Where runs were stopped or cancelled too, to try again would go on with those as well: that is "Go on".
+  const canRetry = canEvaluate && kind === "runs" && state === "done" && counts.FAILED > 0;
   const canResume = canEvaluate && kind === "runs" && (state === "stopped" || state === "cancelled");
   return (
     <>
@@ -78,8 +79,8 @@ export function EvaluationButtons({
       <ConfirmDialog
         isOpen={dialog === "cancel"}
         onOpenChange={close}
-        title="Cancel this evaluation?"
-        confirmLabel="Cancel the evaluation"
+        title="End the runs of this evaluation?"
+        confirmLabel="End the runs"
         isBusy={cancel.isBusy}
         onConfirm={() => void cancel.send({ workspace, evaluationId: id }).then(close)}
       >

@@ -12,7 +12,7 @@ import { EntryProgress } from "./entry-progress";
 import { type EvaluationActions } from "./evaluation-actions";
 import { EvaluationButtons } from "./evaluation-buttons";
 import { EvaluationStatePill } from "./evaluation-state-pill";
-import { evaluatedWords, isUnderWay, spentWords } from "./evaluation-words";
+import { evaluatedWords, finishedCount, isUnderWay, spentWords } from "./evaluation-words";
 
 /** An evaluation: how far it has come, what it has spent, and below its table. */
 export function EvaluationPage({
@@ -30,7 +30,8 @@ export function EvaluationPage({
   children: ReactNode;
 }) {
   const { slug } = workspace;
-  const { state, kind, endedCount, runCount, stoppedBecause } = evaluation;
+  const { state, kind, counts, runCount, stoppedBecause } = evaluation;
+  const finished = finishedCount(counts);
   const isActive = isUnderWay(state);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -51,15 +52,15 @@ export function EvaluationPage({
           {kind === "runs" && (
             <span>
               <span className="figure">
-                {formatNumber(endedCount)} of {formatNumber(runCount)}
+                {formatNumber(finished)} of {formatNumber(runCount)}
               </span>{" "}
-              runs have ended
+              runs are finished
             </span>
           )}
           {stoppedBecause && <span className="text-muted break-words">{stoppedBecause}</span>}
         </div>
         {isActive && (
-          <ProgressBar value={endedCount} max={runCount} label="Runs that have ended" className="max-w-120 shrink-0" />
+          <ProgressBar value={finished} max={runCount} label="Runs that are finished" className="max-w-120 shrink-0" />
         )}
         <Facts workspace={slug} evaluation={evaluation} />
         {kind === "runs" && state !== "done" && <EntryProgress evaluation={evaluation} />}

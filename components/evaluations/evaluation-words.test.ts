@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords, endedCount, evaluatedWords, isUnderWay, spentWords, stateWords } from "./evaluation-words";
+import { countWords, evaluatedWords, finishedCount, isUnderWay, spentWords, stateWords } from "./evaluation-words";
 
 const states = ["filling", "running", "stopped", "cancelled", "done"] as const;
 const none = { QUEUED: 0, RUNNING: 0, SUCCEEDED: 0, FAILED: 0, CANCELLED: 0, PARTIAL: 0 };
@@ -12,7 +12,7 @@ it("is under way while runs are made or run, and in no other state", () => {
 it("counts runs by what became of them, and leaves out what no run came to", () => {
   const counts = { ...none, SUCCEEDED: 1200, FAILED: 2, QUEUED: 5 };
   expect(countWords(counts)).toEqual(["1,200 done", "5 waiting", "2 failed"]);
-  expect(endedCount(counts)).toBe(1202);
+  expect(finishedCount({ ...counts, PARTIAL: 3, CANCELLED: 4 })).toBe(1202);
   expect(countWords(none)).toEqual([]);
 });
 

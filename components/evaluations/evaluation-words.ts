@@ -39,8 +39,8 @@ export function countWords(counts: RunCounts): string[] {
     .map(([status, word]) => `${formatNumber(counts[status])} ${word}`);
 }
 
-export const endedCount = (counts: RunCounts): number =>
-  counts.SUCCEEDED + counts.FAILED + counts.PARTIAL + counts.CANCELLED;
+/** Runs that have come to their own end. What a limit or a person stopped has not: it can go on. */
+export const finishedCount = (counts: RunCounts): number => counts.SUCCEEDED + counts.FAILED;
 
 /** "$1.20 of $5.00", "$1.20, no limit". */
 export const spentWords = (spentUsd: number, maxCostUsd: number | null): string =>

@@ -36,7 +36,7 @@ export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; b
         <thead>
           <tr>
             <th scope="col" className={cn(stickyCell, "text-left text-xs font-medium text-muted")}>
-              way to answer
+              method
             </th>
             {titles.map((title) => (
               <th key={title} scope="col" dir="auto" className="text-right text-xs font-medium text-muted">

@@ -19,7 +19,7 @@ export function RepeatsTable({ entries }: { entries: readonly EntryReport[] }) {
         <thead>
           <tr className="[&>th]:text-right [&>th]:text-xs [&>th]:font-medium [&>th]:text-muted">
             <th scope="col" className={cn(stickyCell, "text-left!")}>
-              way to answer
+              method
             </th>
             <th scope="col">repeats</th>
             <th scope="col">same step</th>

@@ -1,6 +1,7 @@
 import { Tags } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode } from "react";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,7 +27,7 @@ export function ReportFrame({
   href: (tab: ReportTab) => string;
   children: ReactNode;
 }) {
-  const { report, madeAt, isProvisional } = view;
+  const { report, madeAt, isProvisional, isOutdated } = view;
   const { caseCount, withoutTruth } = report.caseSet;
   const hasNoTruth = withoutTruth === caseCount && tab !== "traces";
   return (
@@ -39,10 +40,12 @@ export function ReportFrame({
           href={href}
         />
         <span className="flex-1" />
+        <RefreshWhile isActive={isOutdated} />
         <span className="flex flex-wrap items-center gap-2 text-xs text-faint">
           {isProvisional && <Pill tone="dashed">provisional</Pill>}
           <span>
             as of <DateTime at={madeAt} />
+            {isOutdated && "; labels or runs have changed since, and the new table comes by itself"}
           </span>
         </span>
       </div>

@@ -56,7 +56,7 @@ export function ReportTable({
         <thead>
           <tr>
             <th scope="col" className={cn(head, stickyCell, "text-left")}>
-              way to answer
+              method
             </th>
             <th scope="col" className={head} title="Traces in the denominator.">
               n

@@ -59,9 +59,9 @@ describe("a difference", () => {
 
 describe("a line", () => {
   it("says whom it asks and how, and a rule says nothing", () => {
-    const entry = madeEntry("all-at-once", { parameters: { rounds: 3, models: ["a", "b"] }, isMasked: true });
+    const entry = madeEntry("all-at-once", { parameters: { extraRounds: 3, models: ["a", "b"] }, isMasked: true });
     expect(entryWords({ ...entry, revealExpectedAnswer: true })).toEqual([
-      ...["oracle at Oracle", "answer shown", "masked", "rounds 3", "models 2 values"],
+      ...["oracle at Oracle", "answer shown", "masked", "extra rounds 3", "models 2 values"],
     ]);
     expect(entryWords(madeEntry("rules", { model: null }))).toEqual(["asks no model"]);
     expect(entryWords(madeEntry("theirs", { kind: "upload", model: null }))).toEqual(["uploaded answers"]);

@@ -45,6 +45,10 @@ export function differenceWords(test: PairedTest, titles: { a: string; b: string
 const valueWords = (value: ParameterValue): string =>
   typeof value === "object" ? `${formatCount(value.length, "value")}` : String(value);
 
+/** A parameter's name as words: "windowSteps" is "window steps". */
+export const parameterWords = (name: string): string =>
+  name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Who answers in a line of the table and how, behind its title: model, what is shown, settings. */
 export function entryWords(
   entry: Pick<EvaluationEntry, "kind" | "model" | "providerName" | "parameters" | "revealExpectedAnswer" | "isMasked">,
@@ -55,7 +59,7 @@ export function entryWords(
     entry.model === null ? "asks no model" : `${entry.model}${entry.providerName ? ` at ${entry.providerName}` : ""}`,
     ...(entry.revealExpectedAnswer ? ["answer shown"] : []),
     ...(entry.isMasked ? ["masked"] : []),
-    ...Object.entries(entry.parameters).map(([name, value]) => `${name} ${valueWords(value)}`),
+    ...Object.entries(entry.parameters).map(([name, value]) => `${parameterWords(name)} ${valueWords(value)}`),
   ];
 }
 

@@ -97,7 +97,7 @@ export interface TrajectoryActions {
   readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersionSearch>;
   /** Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution` is whether it was made with knowledge of what others say. */
   saveAnnotation: Action<
-    OfTrace & LabelClaim & { queueId: string | null; readingMs: number },
+    OfTrace & LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number },
     { faults: { pointer: string; message: string }[]; sawAttribution: boolean }
   >;
   /** Notes that one was shown what runs and others say of the trace. */

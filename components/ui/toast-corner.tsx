@@ -21,7 +21,7 @@ export function ToastCorner() {
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
+      position="bottom-center"
       offset={16}
       gap={8}
       toastOptions={{

@@ -23,7 +23,7 @@ export function Toaster() {
   return (
     <div
       role="alert"
-      className="fixed right-4 bottom-4 z-80 flex max-w-90 items-start gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
+      className="fixed bottom-4 left-1/2 z-80 flex -translate-x-1/2 max-w-90 items-start gap-3 rounded-lg border bg-panel px-3 py-2 shadow-float"
     >
       <div>
         {waiting.map(({ words }, at) => (

@@ -16,7 +16,7 @@ export function normaliseAgent(rawAgent: string): string {
 
 /** Whether two names mean one agent: equal after `normaliseAgent`, upper and lower case alike. */
 export function sameAgent(a: string, b: string): boolean {
-  return normaliseAgent(a).toLowerCase() === normaliseAgent(b).toLowerCase();
+  return a === b || normaliseAgent(a).toLowerCase() === normaliseAgent(b).toLowerCase();
 }
 
 /** Where the bracket opens that the character before `end` closes; -1 where none does. */

@@ -2,6 +2,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { type RouteHandler } from "@/lib/http/route-door";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { createDataSet } from "@/lib/services/data-sets/create-data-set";
+import { deleteEvaluation } from "@/lib/services/evaluations/delete-evaluation";
 import { fillEvaluation } from "@/lib/services/evaluations/fill-evaluation";
 import { answerRuns, naming } from "@/lib/services/evaluations/testing/answer-runs";
 import { makeEvaluatedSet } from "@/lib/services/evaluations/testing/evaluated-set";
@@ -113,6 +115,20 @@ test("an evaluation is planned, started, read, exported, ended and resumed, and 
     [4, 0],
     [4, 1],
   ]);
+  const smaller = await createDataSet(set.ctx, {
+    ...{ name: "One", description: "", selection: { ids: [set.traceIds[0]!] }, filterText: "" },
+    ...{ subsetBy: "none" as const, splits: [], seed: 1 },
+  });
+  const again = await ask(calls.startEvaluation, { key, body: { ...wish, name: "Again" } });
+  const other = await ask(calls.startEvaluation, { key, body: { ...wish, dataSetId: smaller.id, name: "Other" } });
+  const withId = (answer: typeof again) => `?with=${(answer["evaluation"] as { id: string }).id}`;
+  const beside = (await ask(calls.readReport, { key, params, query: withId(again) })) as unknown as ReportView;
+  expect(beside.report.entries.filter(({ entry }) => entry.kind === "method")).toHaveLength(4);
+  expect(beside).toMatchObject({ isProvisional: true });
+  const refused = await send(calls.readReport, { key, params, query: withId(other) });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("different traces or on different ground truth (cases: 4 and 1)");
+  for (const made of [again, other]) await deleteEvaluation(set.ctx, made["evaluation"] as { id: string });
   const csv = await send(calls.readReport, { key, params, query: "?format=csv" });
   expect(csv.headers.get("content-disposition")).toContain("First_ _b_.csv");
   expect((await csv.text()).split("\n").length).toBeGreaterThan(4);

@@ -30,11 +30,11 @@ it("shows what a claim rests on: its quotes in the words around them, with the w
 
 it("says whether it was made blind, and with what doubt", () => {
   expect(draw()).toContain(">blind<");
-  expect(draw()).toContain(">uncertain<");
+  expect(draw()).toContain(">in doubt<");
   expect(draw({ sawAttribution: true, isCertain: true })).toContain("had seen others");
   const run = draw({ kind: "run", sawAttribution: null, isCertain: null });
   expect(run).toContain(">run<");
-  expect(run).not.toMatch(/blind|uncertain/);
+  expect(run).not.toMatch(/blind|in doubt/);
 });
 
 it("offers nobody to take a claim who may not", () => {

@@ -66,7 +66,12 @@ export function ClaimCard({
         <div className="mt-auto pt-1">
           {digit && (
             <CommandKey
-              command={{ combination: digit, label: `Take the claim of ${title}`, group: "Decide", run: onTake }}
+              command={{
+                combination: digit,
+                label: `Take the claim of ${visibleText(title)}`,
+                group: "Decide",
+                run: onTake,
+              }}
             />
           )}
           <Button size="sm" onClick={onTake} aria-label={`Take the claim of ${visibleText(title)}`}>
@@ -83,7 +88,7 @@ function Knowledge({ claim }: { claim: CaseClaim }) {
     <>
       {claim.sawAttribution === false && <Pill>blind</Pill>}
       {claim.sawAttribution === true && <Pill tone="dashed">had seen others</Pill>}
-      {claim.isCertain === false && <Pill tone="dashed">uncertain</Pill>}
+      {claim.isCertain === false && <Pill tone="dashed">in doubt</Pill>}
       {claim.isExcluded && <Pill tone="dashed">excluded</Pill>}
       {claim.kind === "run" && <Pill>run</Pill>}
     </>

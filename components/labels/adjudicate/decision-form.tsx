@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { visibleText } from "@/components/ui/visible-text";
+import { formatCount } from "@/lib/format";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 
 const none = "none";
@@ -84,11 +85,34 @@ export function DecisionForm({
       <Field label="Reason" hint="Why this claim, and not another one." error={faults.reason}>
         <Textarea rows={4} dir="auto" value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />
       </Field>
+      <TakenQuotes quotes={draft.quotes} onDrop={() => set({ quotes: [] })} />
       <Button type="submit" variant="primary" disabled={isBusy}>
         {isBusy && <Spinner />}
         Decide <Kbd keys="mod+Enter" isOnInk />
       </Button>
     </form>
+  );
+}
+
+/** Quotes come along with a claim that is taken: what is kept with the decision can be seen, and left out. */
+function TakenQuotes({ quotes, onDrop }: { quotes: DecisionDraft["quotes"]; onDrop: () => void }) {
+  if (quotes.length === 0) return null;
+  return (
+    <div className="text-xs text-muted">
+      <p>
+        Kept with the decision: {formatCount(quotes.length, "quote")} of the claim that was taken{" "}
+        <button type="button" className="text-link hover:underline" onClick={onDrop}>
+          leave them out
+        </button>
+      </p>
+      <ul aria-label="Quotes of the decision" className="mt-1 space-y-0.5">
+        {quotes.map(({ stepIndex, text }, at) => (
+          <li key={at} className="line-clamp-2 break-words" dir="auto">
+            <span className="text-faint">step {stepIndex}:</span> {visibleText(text)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -52,7 +52,8 @@ export function DisagreementList({
     <div className="flex flex-col gap-3">
       <p className="max-w-180 text-muted">
         {formatCount(totalCount, "trace")} whose labels name another agent or another step, those furthest apart first.
-        They have no ground truth until somebody decides.
+        {chosen.a === undefined &&
+          " Until somebody decides, they have no ground truth, or that of a decision that is older than a label."}
       </p>
       <ul aria-label="Disagreements" className="rounded-lg border bg-panel">
         {rows.map((row) => (
@@ -115,7 +116,7 @@ function Claim({ claim, names }: { claim: ListedClaim; names: readonly string[] 
       <span className="w-44 max-w-full shrink-0">
         <AgentChip name={claim.agent} agents={names} stepIndex={claim.stepIndex} />
       </span>
-      {!claim.isCertain && <Pill tone="dashed">uncertain</Pill>}
+      {!claim.isCertain && <Pill tone="dashed">in doubt</Pill>}
       <span className="min-w-0 flex-1 basis-40 truncate text-xs text-faint" dir="auto">
         {visibleText(claim.reason)}
       </span>

@@ -25,7 +25,7 @@ export function AgreementPage({ view, ...choices }: { view: AgreementView } & Ag
             <Basis view={view} />{" "}
             <Link
               href={paths.disagreements(workspace, { queue: chosen.queue, a: chosen.a, b: chosen.b })}
-              className="text-link hover:underline"
+              className="text-link underline"
             >
               Show where they do not say the same
             </Link>
@@ -55,7 +55,11 @@ function Basis({ view }: { view: AgreementView }) {
         <> They are a random sample of the {formatNumber(view.sharedCount)} traces that have two.</>
       )}
       {agreement.singleCount > 0 && (
-        <> {formatCount(agreement.singleCount, "trace")} with one label tell nothing of it.</>
+        <>
+          {" "}
+          {formatCount(agreement.singleCount, "trace")} with one label {agreement.singleCount === 1 ? "tells" : "tell"}{" "}
+          nothing of it.
+        </>
       )}
       {seenCount > 0 && (
         <>

@@ -11,7 +11,11 @@ export const measureTitles: Readonly<Record<AgreementMeasure, string>> = {
 };
 
 const whole = (share: number): string => String(Math.round(share * 100));
-const two = (value: number): string => value.toFixed(2).replace(/^-(0\.00)$/, "$1");
+const two = (value: number): string =>
+  value
+    .toFixed(2)
+    .replace(/^-(0\.00)$/, "$1")
+    .replace("-", "−");
 
 /** 0.614 [0.48–0.73] → "61 % [48–73]". */
 export const shareWords = ({ value, low, high }: Estimate): string =>

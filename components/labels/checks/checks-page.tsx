@@ -57,7 +57,7 @@ export function ChecksPage({
       {page.rows.length === 0 ? (
         <EmptyState
           icon={ListChecks}
-          title={isDecided ? "Nothing was decided yet" : "Nothing is doubtful"}
+          title={page.labelCount === 0 ? "No labels" : isDecided ? "Nothing was decided yet" : "Nothing is doubtful"}
           text={
             page.labelCount === 0
               ? "This set has no labels yet."

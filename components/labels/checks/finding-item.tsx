@@ -50,9 +50,12 @@ export function FindingItem({
           <Explanation row={row} workspace={workspace} />
         </p>
         {row.excerpt !== null && (
-          <p dir="auto" className="line-clamp-3 rounded-md bg-sunken px-2.5 py-1.5 text-xs break-words text-muted">
-            {visibleText(row.excerpt)}
-          </p>
+          // Padding of the clamped box itself would show the line after the last.
+          <div className="rounded-md bg-sunken px-2.5 py-1.5 text-xs text-muted">
+            <p dir="auto" className="line-clamp-3 break-words">
+              {visibleText(row.excerpt)}
+            </p>
+          </div>
         )}
         {row.reason !== "" && (
           <p dir="auto" className="line-clamp-2 text-xs break-words text-faint">

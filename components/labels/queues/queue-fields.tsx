@@ -119,6 +119,7 @@ const randomHint = (sample: number | null, populationCount: number): string => {
   const why =
     "Traces picked for their interest are not typical. These are drawn by chance, so that what is measured on them holds for all; from 20 on, it is shown.";
   if (sample === null || sample === 0 || populationCount === 0 || sample > populationCount) return why;
+  if (sample === populationCount) return `${why} All ${formatNumber(populationCount)} are in it.`;
   return `${why} Each of ${formatNumber(populationCount)} is drawn with ${drawnWords(sample / populationCount)}.`;
 };
 

@@ -38,7 +38,9 @@ export function ImportPreview({ preview }: { preview: LabelImportPreview }) {
         <ul aria-label="The first labels" className="max-h-48 overflow-y-auto rounded-md border" tabIndex={0}>
           {samples.map(({ place, traceId, title, agent, stepIndex }) => (
             <li key={traceId} className="flex items-center gap-3 border-b px-3 py-1.5 last:border-0">
-              <span className="w-24 shrink-0 truncate text-xs text-faint">{visibleText(place)}</span>
+              <span className="w-24 shrink-0 truncate text-xs text-faint" title={visibleText(place)} dir="auto">
+                {visibleText(place.split("/").at(-1) ?? place)}
+              </span>
               <span className="min-w-0 flex-1 truncate" dir="auto">
                 {visibleText(title)}
               </span>

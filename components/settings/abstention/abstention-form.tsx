@@ -63,7 +63,7 @@ export function AbstentionForm({
           className="self-start"
         >
           {isPending && <Spinner />}
-          Save
+          Save the limit
         </Button>
       )}
     </form>

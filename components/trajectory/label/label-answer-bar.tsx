@@ -19,7 +19,11 @@ export function LabelAnswerBar() {
         <span className="block text-2xs text-muted">Your label</span>
         <span className="flex min-w-0 items-center gap-2 font-semibold">
           {draft.agent && <AgentChip name={draft.agent} agents={agents} />}
-          <span className="shrink-0">step {draft.step}</span>
+          {draft.step ? (
+            <span className="shrink-0">step {draft.step}</span>
+          ) : (
+            !draft.agent && <span className="font-normal text-faint">nothing chosen yet</span>
+          )}
         </span>
       </span>
       <span className="shrink-0 text-link">Write</span>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkLabel, claimOf, faultsAtFields, firstLabel, type LabelDraft, modeAfterTyping } from "./label-draft";
+import {
+  checkLabel,
+  claimOf,
+  faultsAtFields,
+  firstLabel,
+  type LabelDraft,
+  modeAfterTyping,
+  withStep,
+} from "./label-draft";
 
 const outline = ["A", "B"].map((agent) => ({
   agent,
@@ -36,6 +44,12 @@ describe("firstLabel", () => {
     });
   });
 
+  it("begins with nothing where no step was picked, which cannot be handed in", () => {
+    const first = firstLabel({ annotations: [], outline, currentStep: null });
+    expect(first).toMatchObject({ agent: "", step: "" });
+    expect(Object.keys(checkLabel(first, 2))).toEqual(["agent", "step"]);
+  });
+
   it("begins with one's own label where there is one", () => {
     const { range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
     const first = firstLabel({ annotations: [own], outline, currentStep: 1 });
@@ -47,6 +61,24 @@ describe("firstLabel", () => {
 });
 
 const draft: LabelDraft = firstLabel({ annotations: [], outline, currentStep: 0 });
+
+describe("withStep", () => {
+  it("takes the agent of the step along until another agent is chosen", () => {
+    const empty = { ...draft, agent: "", step: "" };
+    expect(withStep(empty, "1", outline)).toEqual({ agent: "B", step: "1" });
+    expect(withStep(draft, "1", outline)).toEqual({ agent: "B", step: "1" });
+    expect(withStep({ ...draft, agent: "B", step: "0" }, "1", outline)).toEqual({ agent: "B", step: "1" });
+    expect(withStep({ ...draft, agent: "B", step: "0" }, "0", outline)).toEqual({ agent: "B", step: "0" });
+    expect(withStep({ ...draft, agent: "Z", step: "0" }, "1", outline)).toEqual({ agent: "Z", step: "1" });
+  });
+
+  it("names no agent while what is typed is no step, but keeps one that was chosen", () => {
+    for (const step of ["", "x", "7"]) {
+      expect(withStep(draft, step, outline)).toEqual({ agent: "", step });
+      expect(withStep({ ...draft, agent: "B" }, step, outline)).toEqual({ agent: "B", step });
+    }
+  });
+});
 
 describe("checkLabel", () => {
   it("wants an agent and a step of the trace", () => {

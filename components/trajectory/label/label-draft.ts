@@ -13,11 +13,11 @@ export type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" |
 /** What keeps a label from being saved, as sentences, by field. */
 export type LabelFaults = Partial<Record<LabelField, string>>;
 
-/** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed. */
+/** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without such a step with nothing, so that no claim is handed in that nobody made. */
 export function firstLabel(from: {
   annotations: readonly TraceAnnotation[];
   outline: readonly StepOutline[];
-  currentStep: number;
+  currentStep: number | null;
 }): LabelDraft {
   const own = from.annotations.find((annotation) => annotation.isMine);
   if (own) {
@@ -27,10 +27,24 @@ export function firstLabel(from: {
       range: range && { first: String(range.first), last: String(range.last) },
     };
   }
+  const step = from.currentStep === null ? "" : String(from.currentStep);
   return {
-    ...{ agent: from.outline[from.currentStep]?.agent ?? "", step: String(from.currentStep), range: null },
+    ...{ agent: agentAt(step, from.outline), step, range: null },
     ...{ isCertain: true, reason: "", quotes: [], contributory: [], failureMode: null, taxonomy: null },
   };
+}
+
+const agentAt = (step: string, outline: readonly StepOutline[]): string =>
+  (/^\s*\d{1,9}\s*$/.test(step) && outline[Number(step)]?.agent) || "";
+
+/** What another step changes of a draft: the agent goes with it until another one than who took the step is chosen. */
+export function withStep(
+  draft: LabelDraft,
+  step: string,
+  outline: readonly StepOutline[],
+): Pick<LabelDraft, "agent" | "step"> {
+  const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
+  return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
 }
 
 /** The step that a text names; null where it names none of the trace. */

@@ -14,7 +14,7 @@ import { LabelNotice } from "./label-notice";
 import { PolicyNote } from "./policy-note";
 import { QuotesField } from "./quotes-field";
 import { RangeField } from "./range-field";
-import { type LabelDraft, type LabelFaults } from "./label-draft";
+import { type LabelDraft, type LabelFaults, withStep } from "./label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useSaveLabel } from "./use-save-label";
 
@@ -38,10 +38,11 @@ export function LabelForm() {
         submit();
       }}
       onKeyDown={(event) => {
-        // Who labels blind has nothing else to look at.
-        if (event.key !== "Escape" || event.defaultPrevented || labelling.isBlind) return;
+        if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();
-        setLabelling(false);
+        // Who labels blind has nothing else to look at: for them it leads back to reading.
+        if (!labelling.isBlind) setLabelling(false);
+        else if (event.target instanceof HTMLElement) event.target.blur();
       }}
     >
       <LabelNotice />
@@ -104,7 +105,7 @@ interface PartProps {
 
 /** Who and when, and how sure the person is. */
 function Claim({ draft, faults, change }: PartProps) {
-  const { currentStep } = useTrajectory();
+  const { outline, currentStep } = useTrajectory();
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
@@ -113,7 +114,7 @@ function Claim({ draft, faults, change }: PartProps) {
           <Input
             inputMode="numeric"
             value={draft.step}
-            onChange={(event) => change({ step: event.target.value })}
+            onChange={(event) => change(withStep(draft, event.target.value, outline))}
             className="figure"
           />
         </Field>
@@ -122,7 +123,7 @@ function Claim({ draft, faults, change }: PartProps) {
         <button
           type="button"
           className="text-link hover:underline"
-          onClick={() => change({ step: String(currentStep) })}
+          onClick={() => change(withStep(draft, String(currentStep), outline))}
         >
           use step {currentStep}, which you are reading
         </button>

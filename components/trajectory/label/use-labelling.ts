@@ -6,7 +6,7 @@ import { type StepOutline } from "../step-outline";
 import { type TrajectoryData } from "../trajectory-data";
 import { type UrlState } from "../url-state";
 import { createDraftStore, type DraftStore } from "./draft-store";
-import { firstLabel, type LabelDraft } from "./label-draft";
+import { firstLabel, type LabelDraft, withStep } from "./label-draft";
 import { useReadingTime } from "./use-reading-time";
 
 /** A label on its way: the same object while only its words change. */
@@ -37,6 +37,10 @@ const saysAnything = ({ runs, trace }: TrajectoryData): boolean =>
 const isExpected = ({ groundTruth, labelMode, workspace }: TrajectoryData, url: UrlState): boolean =>
   can(workspace.role, "annotation:write") && (labelMode !== null || (url.tab === "labels" && !groundTruth));
 
+/** The step that a label begins with: in label mode only one that was asked for, as a queue's trace opens at a step that nobody has picked. */
+const stepAtFirst = ({ labelMode }: TrajectoryData, page: { url: UrlState; openedStep: number }): number | null =>
+  labelMode === null ? (page.url.step ?? page.openedStep) : labelMode.queue ? null : page.url.step;
+
 /** Whether a label is being written, with the draft of it, which outlives the form. */
 export function useLabelling(
   data: TrajectoryData,
@@ -44,16 +48,22 @@ export function useLabelling(
 ): { isLabelling: boolean; setLabelling: (isLabelling: boolean) => void; labelling: Labelling } {
   const { url, urlNow, outline, openedStep } = page;
   const { id: traceId, annotations } = data.trace;
-  // The step that was read when the form was opened.
-  const [openedAt, setOpenedAt] = useState(() => (isExpected(data, url) ? { step: url.step ?? openedStep } : null));
+  // The step that was read when the form was opened; none where somebody only comes to the trace to label it.
+  const [openedAt, setOpenedAt] = useState(() => (isExpected(data, url) ? { step: stepAtFirst(data, page) } : null));
   const isBlind = data.labelMode?.isBlind ?? false;
   const isLabelling = openedAt !== null || isBlind;
-  const setLabelling = useCallback(
-    (isOpen: boolean) => setOpenedAt((before) => (isOpen ? (before ?? { step: urlNow().step ?? openedStep }) : null)),
-    [urlNow, openedStep],
-  );
   const [drafts] = useState(() => createDraftStore(`faultline:label:${data.readerId}:${traceId}`, sessionStore));
-  const currentStep = openedAt?.step ?? openedStep;
+  const setLabelling = useCallback(
+    (isOpen: boolean) => {
+      if (!isOpen) return setOpenedAt(null);
+      const step = urlNow().step ?? openedStep;
+      setOpenedAt((before) => (before === null || before.step === null ? { step } : before));
+      const held = drafts.now();
+      if (held?.step === "") drafts.hold({ ...held, ...withStep(held, String(step), outline) });
+    },
+    [urlNow, openedStep, drafts, outline],
+  );
+  const currentStep = openedAt === null ? stepAtFirst(data, page) : openedAt.step;
   const first = useMemo(() => firstLabel({ annotations, outline, currentStep }), [annotations, outline, currentStep]);
   const ofDraft = () => drafts.now()?.quotes ?? first.quotes;
   const quotes = useSyncExternalStore(drafts.subscribe, ofDraft, () => first.quotes);

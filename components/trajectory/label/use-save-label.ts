@@ -30,6 +30,7 @@ export function useSaveLabel(): SaveLabel {
   const send = () =>
     ask(actions.saveAnnotation, {
       ...{ workspace: data.workspace.slug, traceId: data.trace.id, queueId, readingMs: labelling.readMs() },
+      policyVersion: data.labelMode?.policy.version ?? null,
       ...claimOf(draft),
     });
   const save = async (then: "stay" | "next") => {
@@ -41,8 +42,9 @@ export function useSaveLabel(): SaveLabel {
     if (!answer.ok) return setFound({ of: draft, faults: { form: answer.message } });
     if (answer.value.faults.length > 0) return setFound({ of: draft, faults: faultsAtFields(answer.value.faults) });
     labelling.drafts.drop();
-    toast.success(savedWords(answer.value.sawAttribution));
+    // The next trace says that it went well, and a toast would lie over its form.
     if (then === "next" && queueId !== null && (await turns.next())) return;
+    toast.success(savedWords(answer.value.sawAttribution));
     leaveLabelMode();
   };
   return {

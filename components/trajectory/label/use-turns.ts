@@ -5,7 +5,6 @@ import { ask } from "@/components/shell/ask";
 import { toast } from "@/components/ui/toast";
 import { paths } from "@/lib/paths";
 import { useTrajectory } from "../trajectory-context";
-import { nothingWords } from "./nothing-words";
 
 interface Turns {
   isBusy: boolean;
@@ -40,10 +39,7 @@ export function useTurns(queueId: string): Turns {
       return false;
     }
     if ("traceId" in answer.value) open(answer.value.traceId);
-    else {
-      toast(nothingWords[answer.value.none]);
-      go(() => router.push(paths.queue(workspace, queueId)));
-    }
+    else go(() => router.push(paths.nextLabel(workspace, queueId))); // where it stands why nothing is left
     return true;
   };
   const back = async () => {

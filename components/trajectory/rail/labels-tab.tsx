@@ -1,9 +1,10 @@
 "use client";
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { LabelProgress } from "@/components/tracers/label-progress";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
@@ -152,14 +153,26 @@ function AnnotationItem({
 function DeleteOwn() {
   const { data, actions } = useTrajectory();
   const { isBusy, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    await act(actions.deleteAnnotation, { workspace: data.workspace.slug, traceId: data.trace.id });
+    setAsking(false);
+  };
   return (
-    <button
-      type="button"
-      disabled={isBusy}
-      className="ml-2 text-link hover:underline"
-      onClick={() => void act(actions.deleteAnnotation, { workspace: data.workspace.slug, traceId: data.trace.id })}
-    >
-      delete
-    </button>
+    <>
+      <button type="button" className="ml-2 text-link hover:underline" onClick={() => setAsking(true)}>
+        delete
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Delete your label?"
+        confirmLabel="Delete the label"
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+      >
+        What you said before you saw what others say goes with it: a label that you make anew is no blind one.
+      </ConfirmDialog>
+    </>
   );
 }

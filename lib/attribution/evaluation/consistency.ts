@@ -1,7 +1,6 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type EntryScores } from "./evaluation-report";
 import { groupBy } from "./group-by";
-import { type Prediction } from "./prediction";
 import { type ScoredAnswer } from "./score-entry";
 
 /** How alike the repeats of the same trace are, over the traces with two or more; null where no trace has. An answer that names nothing is like no other. */
@@ -20,12 +19,13 @@ export function measureConsistency(answers: readonly (readonly ScoredAnswer[])[]
   };
 }
 
-const isSameStep = (a: Prediction, b: Prediction): boolean => a.stepIndex !== null && a.stepIndex === b.stepIndex;
-const isSameAgent = (a: Prediction, b: Prediction): boolean =>
+type Said = ScoredAnswer["prediction"];
+const isSameStep = (a: Said, b: Said): boolean => a.stepIndex !== null && a.stepIndex === b.stepIndex;
+const isSameAgent = (a: Said, b: Said): boolean =>
   a.agent !== null && b.agent !== null && (a.agent === b.agent || sameAgent(a.agent, b.agent));
 
 /** Of all pairs of the answers, the share that is alike. */
-function sharePairs(answers: readonly ScoredAnswer[], isAlike: (a: Prediction, b: Prediction) => boolean): number {
+function sharePairs(answers: readonly ScoredAnswer[], isAlike: (a: Said, b: Said) => boolean): number {
   let alike = 0;
   for (const [at, a] of answers.entries())
     for (const b of answers.slice(at + 1)) alike += Number(isAlike(a.prediction, b.prediction));

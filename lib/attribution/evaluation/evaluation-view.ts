@@ -129,8 +129,10 @@ export interface EvaluationView extends EvaluationSummary {
 export interface ReportView {
   report: EvaluationReport;
   madeAt: string;
-  /** Runs are active: the figures will change. */
+  /** Runs are made or active: the figures will change. */
   isProvisional: boolean;
+  /** A label or a run has changed since; it is being worked out anew. */
+  isOutdated: boolean;
 }
 
 /** One line of a file of predictions: what a line of the table said of a case, with what is true of it. */

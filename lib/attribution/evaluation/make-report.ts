@@ -10,41 +10,56 @@ import { type Prediction } from "./prediction";
 import { scoreBaseline, scoreEntry, type ScoredEntry } from "./score-entry";
 import { type CaseSlice, sliceCases } from "./slice-cases";
 
-export interface ReportInput {
+interface TableInput {
   /** Every trace of the set once. */
   cases: readonly EvaluationCase[];
-  /** In the order of the table. Predictions on other traces are passed over. */
-  entries: readonly { entry: EvaluationEntry; predictions: readonly Prediction[] }[];
   /** Of all draws: the same input and seed give the same report. */
   seed: number;
 }
 
+export interface ReportInput extends TableInput {
+  /** In the order of the table. Predictions on other traces are passed over. */
+  entries: readonly { entry: EvaluationEntry; predictions: readonly Prediction[] }[];
+}
+
 /** The table of an evaluation: every entry and every rule that reads no word on the labelled cases, with intervals and paired tests. */
-export function makeReport(input: ReportInput): EvaluationReport {
-  const work = reportInTurns(input);
+export function makeReport({ entries, ...input }: ReportInput): EvaluationReport {
+  const labelled = input.cases.filter(isLabelled);
+  const scored = entries.map(({ entry, predictions }) => scoreEntry(entry, predictions, labelled));
+  const work = reportInTurns({ ...input, scored });
   for (let turn = work.next(); ; turn = work.next()) if (turn.done) return turn.value;
 }
 
-/** The same, yielding between entries: a report of 100,000 predictions takes a second or two. */
-export function* reportInTurns({ cases, entries, seed }: ReportInput): Generator<void, EvaluationReport> {
+/**
+ * The same of entries that were scored one by one on the labelled ones of these cases, so that nobody has to hold all of their predictions at once; it yields every few
+ * dozen milliseconds of work. The report of 100,000 predictions takes two or three seconds.
+ */
+export function* reportInTurns({
+  cases,
+  scored,
+  seed,
+}: TableInput & { scored: readonly ScoredEntry[] }): Generator<void, EvaluationReport> {
   const labelled = cases.filter(isLabelled);
   const questions = labelled.map(({ question }) => question);
   const estimator = createEstimator(questions, seed);
   const slices = sliceCases(labelled);
   yield;
   const rules = contentFreeBaselines(labelled);
-  const scored = entries.map(({ entry, predictions }) => scoreEntry(entry, predictions, labelled));
-  yield;
-  const baselines = rules.map((rule) => scoreBaseline(rule, labelled));
-  yield;
+  const baselines: ScoredEntry[] = [];
+  for (const rule of rules) {
+    baselines.push(scoreBaseline(rule, labelled));
+    yield;
+  }
   const reports: EntryReport[] = [];
   for (const one of [...scored, ...baselines]) {
-    reports.push({
-      entry: one.entry,
-      scores: measureEntry(one, questions, estimator, cases.length - labelled.length),
-      slices: slices.map((slice) => measureSlice(one, slice, questions, estimator)),
-    });
+    const scores = measureEntry(one, questions, estimator, cases.length - labelled.length);
     yield;
+    const parts: Slice[] = [];
+    for (const slice of slices) {
+      parts.push(measureSlice(one, slice, questions, estimator));
+      yield;
+    }
+    reports.push({ entry: one.entry, scores, slices: parts });
   }
   const hindsight = new Set(rules.flatMap(({ name, isHindsight }) => (isHindsight ? [name] : [])));
   const tests = yield* testPairs({ entries: scored, baselines, hindsight, questions, estimator, seed });

@@ -48,3 +48,15 @@ it("corrects over all tests of the table, and has McNemar's only where each was 
   expect(found[0]).toMatchObject({ a: "a", b: "b", permutationP: 0.125, holmP: 0.75 });
   expect(found.map(({ mcnemar }) => mcnemar !== null)).toEqual([true, false, false, true, false, false]);
 });
+
+it("calls no difference certain where all questions differ alike", () => {
+  const found = run({ entries: [entry("a", [0, 1, 2, 3]), entry("b", []), entry("c", [])], baselines: [] });
+  const [ab, , bc] = found.map(({ difference }) => difference);
+  // Wilson's interval of four of four is 51–100 %: of the others each may be as far as 1 the other way.
+  expect(ab?.value).toBe(1);
+  expect(ab?.low).toBeCloseTo(2 * 0.5101 - 1, 3);
+  expect(ab?.high).toBe(1);
+  expect(bc?.value).toBe(0);
+  expect(bc?.low).toBeCloseTo(-0.4899, 3);
+  expect(bc?.high).toBeCloseTo(0.4899, 3);
+});

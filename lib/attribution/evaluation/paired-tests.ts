@@ -1,7 +1,9 @@
 import { type Column, subtract } from "../statistics/bootstrap";
 import { holm } from "../statistics/holm";
 import { mcnemarExact } from "../statistics/mcnemar";
+import { type Estimate } from "../statistics/estimate";
 import { permutationTest } from "../statistics/permutation-test";
+import { wilson } from "../statistics/wilson";
 import { valuesOf } from "./entry-scores";
 import { type Estimator } from "./estimator";
 import { type PairedTest } from "./evaluation-report";
@@ -28,8 +30,10 @@ export function* testPairs(input: TestInput): Generator<void, PairedTest[]> {
   for (const of of halves) {
     const rule = strongest(input, of);
     for (const [at, a] of input.entries.entries()) {
-      for (const b of [...input.entries.slice(at + 1), ...(rule ? [rule] : [])]) found.push(testPair(a, b, of, input));
-      yield;
+      for (const b of [...input.entries.slice(at + 1), ...(rule ? [rule] : [])]) {
+        found.push(testPair(a, b, of, input));
+        yield;
+      }
     }
   }
   const corrected = holm(found.map(({ permutationP }) => permutationP));
@@ -54,15 +58,27 @@ function testPair(
   const differences = subtract(ofA, ofB);
   const common = [...differences.keys()].filter((at) => differences[at] !== null);
   const onlyOf = (sign: number): number => common.filter((at) => differences[at] === sign).length;
-  const isPlain =
-    new Set(common.map((at) => questions[at])).size === common.length && isAnsweredOnce(a) && isAnsweredOnce(b);
+  const questionCount = new Set(common.map((at) => questions[at])).size;
+  const isPlain = questionCount === common.length && isAnsweredOnce(a) && isAnsweredOnce(b);
   const [onlyA, onlyB] = [onlyOf(1), onlyOf(-1)];
   return {
     ...{ a: a.entry.id, b: b.entry.id, of, caseCount: common.length },
-    difference: estimator.mean(differences) ?? { value: 0, low: -1, high: 1 },
+    difference: withSpread(estimator.mean(differences), questionCount),
     permutationP: permutationTest(differences, questions, seed),
     mcnemar: isPlain ? { onlyA, onlyB, p: mcnemarExact(onlyA, onlyB) } : null,
   };
+}
+
+/**
+ * Where the differences of all questions are alike, drawing them again shows no spread. Then as many of other questions may differ from them as Wilson's
+ * interval leaves, and as far as a difference can, 1 either way: that of ten that are all 0 is no certain 0.
+ */
+function withSpread(drawn: Estimate | null, questionCount: number): Estimate {
+  if (drawn === null) return { value: 0, low: -1, high: 1 };
+  const { value, low, high } = drawn;
+  if (high - low > 1e-12) return drawn;
+  const alike = wilson(questionCount, questionCount).low;
+  return { value, low: alike * value - (1 - alike), high: alike * value + (1 - alike) };
 }
 
 /** Each trace is right or wrong, and not so much of a draw by chance or of several repeats. */

@@ -59,8 +59,8 @@ describe("readPredictions", () => {
     expect(answers(found)).toEqual([["trace-0", "A", 1]]);
     expect(found.ignoredFields).toEqual(["mood"]);
     expect(found.faults.map(({ line: at, message }) => [at, message])).toEqual([
-      [3, "It is no JSON."],
-      [4, "It is no JSON object."],
+      [3, "This is not JSON."],
+      [4, "This is not a JSON object."],
       [5, "“task-0” is the name of 2 traces here; say which by id or content hash."],
       [6, "No trace here is called “nobody”."],
       [7, "It names no trace."],

@@ -27,12 +27,31 @@ export interface ReadPredictions {
  * fault. Of several lines on the same trace and repeat the first counts.
  */
 export function readPredictions(text: string, targets: readonly PredictionTarget[]): ReadPredictions {
-  const { records, faults } = readRecords(text.replace(/^\uFEFF/, ""));
+  const work = readPredictionsInTurns(text, targets);
+  for (let turn = work.next(); ; turn = work.next()) if (turn.done) return turn.value;
+}
+
+/** Lines between two turns: a few milliseconds. */
+const linesAtOnce = 100;
+
+/** The same, yielding every so many lines, for a server that must not stand still: a hundred thousand lines take seconds. */
+export function* readPredictionsInTurns(
+  text: string,
+  targets: readonly PredictionTarget[],
+): Generator<void, ReadPredictions> {
+  const faults: PredictionFault[] = [];
   const find = findTargets(targets);
   const groups = new Map<string, ReadPredictions["groups"][number]>();
   const firstLines = new Map<string, number>();
   const ignored = new Set<string>();
-  for (const { line, fields } of records) {
+  let count = 0;
+  for (const { line, fields, fault } of readRecords(text.replace(/^\uFEFF/, ""))) {
+    count += 1;
+    if (count % linesAtOnce === 0) yield;
+    if (fields === null) {
+      faults.push({ line, message: fault });
+      continue;
+    }
     const read = readFields(fields);
     for (const name of read.ignored) ignored.add(name);
     const found = read.fault === null ? find(read.names) : { traceId: null, fault: read.fault };
@@ -74,46 +93,38 @@ function addTo(
   group.predictions.push(prediction);
 }
 
-function readRecords(text: string): { records: PredictionRecord[]; faults: PredictionFault[] } {
-  if (/^\s*[{[]/.test(text)) return readJsonLines(text);
-  if (/^Prediction for .+:\s*$/m.test(text)) return { records: readPaperText(text), faults: [] };
-  const [head, ...rows] = readCsv(text);
-  if (!head || head.cells.length < 2)
-    return {
-      records: [],
-      faults: [
-        {
-          line: 1,
-          message: "This is neither JSON lines, nor CSV with a line of names, nor the output of the Who&When code.",
-        },
-      ],
-    };
-  return {
-    records: rows
-      .filter(({ cells }) => cells.length === head.cells.length)
-      .map(({ line, cells }) => ({
-        line,
-        fields: Object.fromEntries(cells.map((cell, at) => [head.cells[at] ?? "", cell])),
-      })),
-    faults: rows
-      .filter(({ cells }) => cells.length !== head.cells.length)
-      .map(({ line, cells }) => ({
-        line,
-        message: `It has ${cells.length} cells, and the first line names ${head.cells.length}.`,
-      })),
-  };
+/** What stands in a line, or why nothing does. */
+type ReadLine = (PredictionRecord & { fault: null }) | { line: number; fields: null; fault: string };
+
+const nothingKnown = "This is neither JSON lines, nor CSV with a line of names, nor the output of the Who&When code.";
+
+function* readRecords(text: string): Generator<ReadLine, void> {
+  if (/^\s*[{[]/.test(text)) yield* readJsonLines(text);
+  else if (/^Prediction for .+:\s*$/m.test(text))
+    for (const record of readPaperText(text)) yield { ...record, fault: null };
+  else yield* readRows(text);
 }
 
-function readJsonLines(text: string): { records: PredictionRecord[]; faults: PredictionFault[] } {
-  const records: PredictionRecord[] = [];
-  const faults: PredictionFault[] = [];
+function* readRows(text: string): Generator<ReadLine, void> {
+  const [head, ...rows] = readCsv(text);
+  if (!head || head.cells.length < 2) {
+    yield { line: 1, fields: null, fault: nothingKnown };
+    return;
+  }
+  const names = head.cells;
+  for (const { line, cells } of rows)
+    if (cells.length === names.length)
+      yield { line, fields: Object.fromEntries(cells.map((cell, at) => [names[at] ?? "", cell])), fault: null };
+    else yield { line, fields: null, fault: `It has ${cells.length} cells, and the first line names ${names.length}.` };
+}
+
+function* readJsonLines(text: string): Generator<ReadLine, void> {
   for (const [at, written] of text.split(/\r\n|\n|\r/).entries()) {
     if (written.trim() === "") continue;
-    const fields = parseJson(written);
-    if (isObject(fields)) records.push({ line: at + 1, fields });
-    else faults.push({ line: at + 1, message: fields === undefined ? "It is no JSON." : "It is no JSON object." });
+    const [line, fields] = [at + 1, parseJson(written)];
+    if (isObject(fields)) yield { line, fields, fault: null };
+    else yield { line, fields: null, fault: fields === undefined ? "This is not JSON." : "This is not a JSON object." };
   }
-  return { records, faults };
 }
 
 function parseJson(text: string): unknown {

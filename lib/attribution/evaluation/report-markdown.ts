@@ -25,4 +25,6 @@ const row = (cells: readonly string[]): string => `| ${cells.map(escape).join(" 
 const escape = (text: string): string =>
   text
     .replace(/\s+/g, " ")
-    .replace(/[\\`*_~|<>&]/g, (sign) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : `\\${sign}`));
+    .replace(/[\\`*_~|<>&]/g, (sign) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : `\\${sign}`))
+    // Of links and pictures: intervals stand in brackets, too, and stay as they are.
+    .replace(/\](?=[([])/g, "]\\");

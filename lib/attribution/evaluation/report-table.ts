@@ -17,6 +17,8 @@ const withInterval = ({ value, low, high }: Pick<Share, "value" | "low" | "high"
 const money = (usd: number | null): string =>
   usd === null ? "–" : usd === 0 ? "0" : usd < 0.01 ? usd.toPrecision(2) : usd.toFixed(2);
 
+const seconds = (ms: number | null): string => (ms === null ? "–" : (ms / 1000).toFixed(1));
+
 const shareOf = ({ count, ...share }: Share): string => (count === 0 ? "–" : withInterval(share));
 
 /** A report as tables for people: every entry on all cases, on each subset, and the paired tests. Shares in percent with 95 % intervals. */
@@ -42,12 +44,13 @@ function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
       ...[near, far, top[1]?.share].map((share) => (share && share.count > 0 ? percent(share.value) : "–")),
       ...[scores.mrr.value.toFixed(3), isRule ? "–" : String(states.unreadable + states.failed)],
       ...[isRule ? "–" : String(scores.inputTokens + scores.outputTokens), isRule ? "–" : money(scores.costUsd)],
-      ...[isRule ? "–" : money(costPerRight.step), consistency ? percent(consistency.sameStep) : "–"],
+      ...[isRule ? "–" : money(costPerRight.step), seconds(scores.durationMs)],
+      consistency ? percent(consistency.sameStep) : "–",
     ];
   };
   const head = [
     ...["", "n", "agent", "step", "both", "±1", "±5", "top 3", "MRR", "no answer", "tokens", "$", "$ per right step"],
-    "same step again",
+    ...["s per answer", "same step again"],
   ];
   return { title, head, rows: entries.map(row) };
 }

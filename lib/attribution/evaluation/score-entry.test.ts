@@ -36,6 +36,8 @@ it("fills what another system left out, and nothing of a method", () => {
     costUsd: 0,
   });
   expect(withMissing({ kind: "method" }, cases, given)).toBe(given);
+  const unanswered = [madePrediction(0, { state: "stopped" }), madePrediction(1, { state: "pending" })];
+  expect(withMissing({ kind: "upload" }, cases, unanswered).map(({ state }) => state)).toEqual(["failed", "failed"]);
 });
 
 it("takes the distance over what named a step, and is nothing of nothing", () => {

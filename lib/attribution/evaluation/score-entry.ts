@@ -6,9 +6,9 @@ import { type Prediction } from "./prediction";
 import { scoreByChance } from "./score-by-chance";
 import { isCounted, nothingRight, type PredictionScore, scorePrediction } from "./score-prediction";
 
-/** One answer that counts, with what it is worth. */
+/** One answer that counts, with what it is worth; without its list of suspects, the longest part by far. */
 export interface ScoredAnswer {
-  prediction: Prediction;
+  prediction: Omit<Prediction, "suspects">;
   score: PredictionScore;
 }
 
@@ -26,8 +26,8 @@ export interface ScoredEntry {
 export const isLeaked = ({ seen }: Pick<Prediction, "seen">): boolean => seen === "question";
 
 /**
- * Every case that another system says nothing of, as a failure: who leaves out what is hard must not look better. What a method has not answered yet is
- * pending instead.
+ * Every case that another system says nothing of, or says that it has not answered, as a failure: who leaves out what is hard must not look better. What a
+ * method of ours has not answered yet is pending instead.
  */
 export function withMissing(
   { kind }: Pick<EvaluationEntry, "kind">,
@@ -37,7 +37,7 @@ export function withMissing(
   if (kind !== "upload") return predictions;
   const known = new Set(predictions.map(({ traceId }) => traceId));
   const missing = cases.flatMap(({ traceId }) => (known.has(traceId) ? [] : [{ ...noAnswer, traceId }]));
-  return [...predictions, ...missing];
+  return [...predictions.map((one) => (isCounted(one) ? one : { ...one, state: "failed" as const })), ...missing];
 }
 
 const noAnswer: Omit<Prediction, "traceId"> = {
@@ -58,7 +58,7 @@ export function scoreEntry(
     const said = byTrace.get(traceId) ?? [];
     const counted = said.filter((one) => isCounted(one) && !isLeaked(one));
     if (counted.length > 0)
-      return counted.map((prediction) => ({ prediction, score: scorePrediction(prediction, truth) }));
+      return counted.map((one) => ({ prediction: withoutSuspects(one), score: scorePrediction(one, truth) }));
     if (said.some(isLeaked)) leftOut.seen += 1;
     else if (said.some(({ state }) => state === "stopped")) leftOut.stopped += 1;
     else leftOut.pending += 1;
@@ -66,6 +66,8 @@ export function scoreEntry(
   });
   return { entry, answers, leftOut, cases: answers.map((of) => meanScore(of.map(({ score }) => score))) };
 }
+
+const withoutSuspects = ({ suspects: _, ...rest }: Prediction): ScoredAnswer["prediction"] => rest;
 
 /** A rule that reads no word as a line of a table. It answers every case and costs nothing. */
 export function scoreBaseline(

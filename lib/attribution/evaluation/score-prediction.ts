@@ -23,11 +23,23 @@ export interface PredictionScore {
   reference: { agent: number; step: number };
 }
 
+/** By distance, beyond the last one too: lists that a hundred thousand scores have in common. */
+const withinAt = Array.from({ length: withinDistances.length + 2 }, (_, distance) =>
+  withinDistances.map((most) => Number(distance <= most)),
+);
+const withinOf = (distance: number): readonly number[] =>
+  withinAt[Math.min(distance, withinAt.length - 1)] as readonly number[];
+
+/** By the rank, from 1; at 0 and beyond the last, none. */
+const topAt = Array.from({ length: Math.max(...topCounts) + 1 }, (_, rank) =>
+  topCounts.map((k) => Number(rank > 0 && rank <= k)),
+);
+const noTop = topAt[0] as readonly number[];
+
 /** Where nothing was named: wrong in everything. */
 export const nothingRight: PredictionScore = {
   ...{ agent: 0, step: 0, joint: 0, reciprocalRank: 0, softStep: 0, distance: null },
-  within: withinDistances.map(() => 0),
-  top: topCounts.map(() => 0),
+  ...{ within: withinOf(Infinity), top: noTop },
   reference: { agent: 0, step: 0 },
 };
 
@@ -53,8 +65,8 @@ export function scorePrediction(
     agent: Number(isRight.agent),
     step: Number(isRight.step),
     joint: Number(isRight.agent && isRight.step),
-    within: withinDistances.map((most) => Number(distance !== null && distance <= most)),
-    top: topCounts.map((k) => Number(rank !== null && rank <= k)),
+    within: withinOf(distance ?? Infinity),
+    top: topAt[rank ?? 0] ?? noTop,
     reciprocalRank: rank === null ? 0 : 1 / rank,
     softStep: distance === null ? 0 : gaussianSoftScore(distance),
     distance,

@@ -5,7 +5,7 @@ export const defaultPolicy = `1. Name one agent: the one whose mistake decided t
 4. Ask of each earlier mistake whether the run could still have succeeded after it. If it could, it is not the decisive one.
 5. Name the agent that took the step. If the step only carries out what another agent wrongly ordered, name that agent and the step with the order.
 6. Count steps from 0.
-7. If you are not sure, label what you hold most likely and mark it as uncertain. If several steps decided together, name the earliest and give the range.
+7. If you are not sure, label what you hold most likely and mark it as in doubt. If several steps decided together, name the earliest and give the range.
 8. Say in the reason what was wrong and what should have happened instead, and quote the words that show it.`;
 
 /** Longest text of a policy, in characters. */

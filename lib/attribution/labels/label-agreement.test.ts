@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { agreementMeasures, type LabelledUnit, measureLabelAgreement } from "./label-agreement";
+import { agreementMeasures, labelAgreementInTurns, type LabelledUnit, measureLabelAgreement } from "./label-agreement";
 
 const unit = (question: number, claims: Record<string, [string, number]>): LabelledUnit => ({
   traceId: `trace ${question}`,
@@ -97,4 +97,13 @@ it("agrees more the further apart steps may be, and never beyond 1", () => {
     }),
     { numRuns: 20 },
   );
+});
+
+it("lets others have their turn after each draw, so that a server that measures goes on answering", () => {
+  const units = [unit(0, { ann: ["Coder", 1], ben: ["Coder", 2] }), unit(1, { ann: ["Coder", 1], ben: ["Tester", 1] })];
+  const work = labelAgreementInTurns(units, 1);
+  let turnCount = 0;
+  for (let turn = work.next(); !turn.done; turn = work.next()) turnCount += 1;
+  // All of them together, and the one pair.
+  expect(turnCount).toBe(2 * 2_000);
 });

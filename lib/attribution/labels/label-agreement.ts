@@ -1,6 +1,6 @@
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { alphaParts } from "../statistics/krippendorff-alpha";
-import { bootstrapCoefficients } from "../statistics/chance-corrected";
+import { coefficientsInTurns } from "../statistics/chance-corrected";
 import { cohenParts } from "../statistics/cohen-kappa";
 import { type Estimate, type Share } from "../statistics/estimate";
 import { fleissParts, nearPairs } from "../statistics/fleiss-kappa";
@@ -61,12 +61,25 @@ export interface LabelAgreement {
  * each pair and all together, 5 measures × 2,000 draws × traces × labels.
  */
 export function measureLabelAgreement(units: readonly LabelledUnit[], seed: number): LabelAgreement {
+  const work = labelAgreementInTurns(units, seed);
+  for (;;) {
+    const turn = work.next();
+    if (turn.done) return turn.value;
+  }
+}
+
+/** The same, yielding after a few milliseconds of work: a thousand traces with five labels each take several seconds. */
+export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: number): Generator<void, LabelAgreement> {
   const shared = units.filter(({ claims }) => claims.length > 1);
   const names = [...new Set(units.flatMap(({ claims }) => claims.map(({ annotator }) => annotator)))].sort();
   const raters = shared.map(({ claims }) => claims.length);
   const [fewest, most] = [Math.min(...raters), Math.max(...raters)];
   const fleiss = sayRaters(shared.length, fewest, most);
   const groups = shared.map(({ question }) => question);
+  const overall = yield* measureOverall(shared, groups, { seed, hasFleiss: fleiss.raters !== null });
+  const pairs: PairAgreement[] = [];
+  for (const [at, first] of names.entries())
+    for (const second of names.slice(at + 1)) pairs.push(...(yield* comparePair(shared, [first, second], seed)));
   return {
     count: shared.length,
     questionCount: new Set(groups).size,
@@ -75,23 +88,19 @@ export function measureLabelAgreement(units: readonly LabelledUnit[], seed: numb
       annotator,
       count: units.filter(({ claims }) => claims.some((claim) => claim.annotator === annotator)).length,
     })),
-    overall: measureOverall(shared, groups, { seed, hasFleiss: fleiss.raters !== null }),
-    fleiss,
-    pairs: names.flatMap((first, at) =>
-      names.slice(at + 1).flatMap((second) => comparePair(shared, [first, second], seed)),
-    ),
+    ...{ overall, fleiss, pairs },
   };
 }
 
-function measureOverall(
+function* measureOverall(
   units: readonly LabelledUnit[],
   groups: readonly number[],
   { seed, hasFleiss }: { seed: number; hasFleiss: boolean },
-): OverallAgreement[] {
+): Generator<void, OverallAgreement[]> {
   const said = agreementMeasures.map((of) => valuesOf(units, of));
   const alphas = said.map(({ values, within }) => alphaParts(values, { kind: "tolerance", within }));
   const kappas = hasFleiss ? said.map(({ values, within }) => fleissParts(values, within)) : [];
-  const estimates = bootstrapCoefficients([...alphas, ...kappas], groups, seed);
+  const estimates = yield* coefficientsInTurns([...alphas, ...kappas], groups, seed);
   const percents = percentsOf(said, groups, seed);
   return agreementMeasures.map((of, at) => ({
     of,
@@ -116,11 +125,11 @@ function sayRaters(count: number, fewest: number, most: number): LabelAgreement[
     : { raters: null, reason: `Fleiss’ kappa needs as many labels on every trace; here it is ${fewest} to ${most}.` };
 }
 
-function comparePair(
+function* comparePair(
   units: readonly LabelledUnit[],
   annotators: readonly [string, string],
   seed: number,
-): PairAgreement[] {
+): Generator<void, PairAgreement[]> {
   const both = units.flatMap((unit) => {
     const claims = annotators.flatMap((name) => unit.claims.find(({ annotator }) => annotator === name) ?? []);
     return claims.length === 2 ? [{ ...unit, claims }] : [];
@@ -128,7 +137,7 @@ function comparePair(
   if (both.length === 0) return [];
   const groups = both.map(({ question }) => question);
   const said = agreementMeasures.map((of) => valuesOf(both, of));
-  const estimates = bootstrapCoefficients(
+  const estimates = yield* coefficientsInTurns(
     said.flatMap(({ values, within }) => [
       cohenParts(
         values.map(([a = 0, b = 0]) => [a, b] as const),

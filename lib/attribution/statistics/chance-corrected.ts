@@ -26,15 +26,19 @@ export function coefficient(parts: AgreementParts | null): number | null {
  * of Wilson's interval of the share that agrees, over the groups. `groups` has one number per unit. Takes draws × units × raters.
  */
 export function bootstrapCoefficient(partsOf: PartsOf, groups: readonly number[], seed: number): Estimate | null {
-  return bootstrapCoefficients([partsOf], groups, seed)[0] ?? null;
+  const work = coefficientsInTurns([partsOf], groups, seed);
+  for (;;) {
+    const turn = work.next();
+    if (turn.done) return turn.value[0] ?? null;
+  }
 }
 
-/** The same for several coefficients of the same units, with shared draws. */
-export function bootstrapCoefficients(
+/** The same for several coefficients of the same units, with shared draws, yielding after each draw: of thousands of units they take seconds. */
+export function* coefficientsInTurns(
   partsOf: readonly PartsOf[],
   groups: readonly number[],
   seed: number,
-): (Estimate | null)[] {
+): Generator<void, (Estimate | null)[]> {
   const index = indexGroups(groups);
   const random = seededRandom(seed);
   const groupTimes = new Float64Array(index.count);
@@ -44,6 +48,7 @@ export function bootstrapCoefficients(
     drawGroups(groupTimes, random);
     for (let unit = 0; unit < times.length; unit += 1) times[unit] = groupTimes[index.of[unit] as number] as number;
     for (const [at, of] of partsOf.entries()) (drawn[at] as Float64Array)[draw] = coefficient(of(times)) ?? NaN;
+    yield;
   }
   return partsOf.map((of, at) => toEstimate(of(null), drawn[at] as Float64Array, index.count));
 }

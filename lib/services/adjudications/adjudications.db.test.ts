@@ -109,6 +109,8 @@ it("is closed to somebody who is to label the trace blind, until their label is 
     ...{ traceId, agent: "Surfer", stepIndex: 1, reason: "x", expectedNumber: 0, sources: [] },
   });
   await expect(blindly).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const withdrawn = withdrawAdjudication(bert, { traceId, expectedNumber: 0, reason: "" });
+  await expect(withdrawn).rejects.toMatchObject({ code: "FORBIDDEN" });
   await saveAnnotation(bert, { traceId, agent: "Surfer", stepIndex: 1, reason: "misread" });
   expect((await openCase(bert, { traceId, withRuns: false })).claims).toHaveLength(2);
 });

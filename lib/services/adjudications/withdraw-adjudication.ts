@@ -3,6 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { requireSight } from "../annotations/require-sight";
 import { requireRowId } from "../row-id";
 import { noteLabelChanges } from "../tracers/note-label-changes";
 import { toAdjudication } from "./adjudication-row";
@@ -13,7 +14,7 @@ const maxReasonLength = 20_000;
 
 /**
  * Takes back what was decided about a trace, as one more entry of its history: ground truth is again what the labels say. Throws NOT_FOUND where nothing stands,
- * CONFLICT where somebody decided meanwhile.
+ * FORBIDDEN for somebody who is to label the trace blind, CONFLICT where somebody decided meanwhile.
  */
 export const withdrawAdjudication = async (
   ctx: WorkspaceContext,
@@ -21,6 +22,7 @@ export const withdrawAdjudication = async (
 ): Promise<AdjudicationView> => {
   const traceId = requireRowId(input.traceId, "trace");
   const { workspaceId } = ctx;
+  await requireSight(ctx, { traceId });
   return prisma.$transaction(async (tx) => {
     const { systemKey } = await lockDecision(tx, ctx, { ...input, traceId });
     const newest = await tx.adjudication.findFirst({ where: { workspaceId, traceId }, orderBy: { number: "desc" } });

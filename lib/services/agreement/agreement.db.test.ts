@@ -83,12 +83,12 @@ it("compares two label sets", async () => {
   await say(ctx, id, "surfer", 2);
   const sets: [LabelSetRef, LabelSetRef] = [{ kind: "data-set" }, { kind: "annotator", id: ctx.actor.userId }];
   const { agreement, of } = await readAgreement(ctx, { of: "all", sets });
-  expect([of, agreement.count, agreement.pairs[0]?.annotators]).toEqual(["sets", 1, ["Ada", "Data set"]]);
+  expect([of, agreement.count, agreement.pairs[0]?.annotators]).toEqual(["sets", 1, ["Ada", "Labels of the files"]]);
   expect(await percentOf({ of: "all", sets }, "agent")).toBe(1);
   expect(await percentOf({ of: "all", sets }, "step")).toBe(0);
   const { rows } = await listDisagreements(ctx, { sets });
   expect(rows).toMatchObject([
-    { traceId: id, agentCount: 1, distanceSteps: 1, claims: [{ title: "Data set" }, { title: "Ada" }] },
+    { traceId: id, agentCount: 1, distanceSteps: 1, claims: [{ title: "Labels of the files" }, { title: "Ada" }] },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { blindWhere } from "../annotations/blind-where";
+import { isAnnotationCounted } from "../ground-truth/is-label-counted";
 import { claimsOf, isCounted } from "../label-sets/claims-of";
 import { requireLabelSet } from "../label-sets/require-label-set";
 import { requireRowId } from "../row-id";
@@ -18,7 +19,7 @@ export interface DisputeScope {
 const ofPeople = ({ workspaceId }: WorkspaceContext, queueId: string | null): Prisma.Sql => Prisma.sql`
   select a."traceId", 'annotator:' || a."authorId" as "source", a."authorName" as "title", a."agent", a."stepIndex", a."isCertain", a."reason", a."updatedAt" as "at"
   from "Annotation" a where a."workspaceId" = ${workspaceId}::uuid
-    and not "isLabelExcluded"(a."workspaceId", a."traceId", 'annotator:' || a."authorId", a."agent", a."stepIndex")
+    and ${isAnnotationCounted(workspaceId)}
     and ${queueId === null ? Prisma.sql`true` : Prisma.sql`exists (select from "QueueItem" i where i."workspaceId" = a."workspaceId" and i."queueId" = ${queueId}::uuid and i."traceId" = a."traceId")`}`;
 
 const ofSets = async (ctx: WorkspaceContext, sets: readonly LabelSetRef[]): Promise<Prisma.Sql> => {

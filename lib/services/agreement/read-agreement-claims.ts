@@ -2,6 +2,7 @@ import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/la
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { isAnnotationCounted } from "../ground-truth/is-label-counted";
 import { claimsOf, isCounted } from "../label-sets/claims-of";
 import { requireLabelSet } from "../label-sets/require-label-set";
 
@@ -44,8 +45,7 @@ export const readPeopleClaims = async (
   input: { queueId: string | null; of: "blind" | "all" },
 ): Promise<{ claims: AgreementClaim[]; seenCount: number }> => {
   const { workspaceId } = ctx;
-  const counted = Prisma.sql`a."workspaceId" = ${workspaceId}::uuid and ${inQueue(ctx, input.queueId)}
-    and not "isLabelExcluded"(a."workspaceId", a."traceId", 'annotator:' || a."authorId", a."agent", a."stepIndex")`;
+  const counted = Prisma.sql`a."workspaceId" = ${workspaceId}::uuid and ${inQueue(ctx, input.queueId)} and ${isAnnotationCounted(workspaceId)}`;
   const rows = await prisma.$queryRaw<(Row & { isSeen: boolean })[]>`
     select a."traceId", a."authorId" as "annotatorId", first_value(a."authorName") over (partition by a."authorId" order by a."updatedAt" desc) as "annotator",
       ${input.of === "blind" ? Prisma.sql`a."blindAgent" as "agent", a."blindStepIndex" as "stepIndex"` : Prisma.sql`a."agent", a."stepIndex"`},
@@ -61,13 +61,14 @@ export const readSetClaims = async (
   sets: readonly [LabelSetRef, LabelSetRef],
 ): Promise<{ claims: AgreementClaim[]; seenCount: number }> => {
   const titles = await Promise.all(sets.map((set) => requireLabelSet(ctx, set)));
-  const rows: Row[] = [];
-  for (const [at, set] of sets.entries()) {
-    const found = await prisma.$queryRaw<Omit<Row, "annotatorId" | "annotator">[]>(
-      Prisma.sql`select c."traceId", c."agent", c."stepIndex" from (${claimsOf(ctx, set)}) c where ${isCounted(ctx, set)} order by c."traceId"`,
-    );
-    const annotator = titles[at]?.title ?? "";
-    rows.push(...found.map((row) => ({ ...row, annotator, annotatorId: `${at} ${formatLabelSetRef(set)}` })));
-  }
-  return { claims: uniquely(rows), seenCount: 0 };
+  const claims = await Promise.all(
+    sets.map(async (set, at) => {
+      const found = await prisma.$queryRaw<Omit<Row, "annotatorId" | "annotator">[]>(
+        Prisma.sql`select c."traceId", c."agent", c."stepIndex" from (${claimsOf(ctx, set)}) c where ${isCounted(ctx, set)} order by c."traceId"`,
+      );
+      const names = { annotator: titles[at]?.title ?? "", annotatorId: `${at} ${formatLabelSetRef(set)}` };
+      return found.map((row): Row => ({ ...row, ...names }));
+    }),
+  );
+  return { claims: uniquely(claims.flat()), seenCount: 0 };
 };

@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { type AgreementView } from "@/lib/attribution/labels/disagreement-view";
 import {
   type LabelAgreement,
+  labelAgreementInTurns,
   type LabelledUnit,
-  measureLabelAgreement,
 } from "@/lib/attribution/labels/label-agreement";
 import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { escapeValueForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { keepReport, readKept } from "../kept-reports/kept-report";
 import { requireRowId } from "../row-id";
+import { inTurns } from "../traces/in-turns";
 import { groupByQuestion } from "./group-by-question";
 import { type AgreementClaim, readPeopleClaims, readSetClaims } from "./read-agreement-claims";
 
@@ -36,7 +38,7 @@ const queueNameOf = async ({ workspaceId }: WorkspaceContext, queueId: string): 
 };
 
 /** Of more traces with two labels than these, a random sample is measured: each is drawn thousands of times. */
-const maxShared = 3_000;
+const maxShared = 1_000;
 
 /** The order of a sample: by nothing that a trace or its labels say, and always the same. */
 const sampleKey = (traceId: string): string => createHash("sha256").update(traceId).digest("hex");
@@ -67,19 +69,16 @@ const measureOnce = async (ctx: WorkspaceContext, scope: string, units: Labelled
   const key = createHash("sha256")
     .update(JSON.stringify([measuredBy, seed, units]))
     .digest("hex");
-  const place = { workspaceId: ctx.workspaceId, scope };
-  const kept = await prisma.keptReport.findUnique({ where: { workspaceId_scope: place } });
-  if (kept?.key === key) return unescapeValueFromStorage(kept.report) as unknown as LabelAgreement;
-  const agreement = measureLabelAgreement(units, seed);
-  const report = escapeValueForStorage(agreement) as unknown as Prisma.InputJsonValue;
-  const data = { key, report, madeAt: new Date() };
-  await prisma.keptReport.upsert({ where: { workspaceId_scope: place }, create: { ...place, ...data }, update: data });
+  const kept = await readKept<LabelAgreement>(ctx, scope);
+  if (kept?.key === key) return kept.value;
+  const agreement = await inTurns(labelAgreementInTurns(units, seed));
+  await keepReport(ctx, scope, { key, value: agreement, madeAt: new Date() });
   return agreement;
 };
 
 /**
  * How far those who label the same traces say the same: people on their blind claims or on what they say now, of all traces or of a queue's; or any two label sets.
- * Labels that a decision has excluded are left out; of more than 3,000 traces with two labels a random sample is measured. Throws NOT_FOUND for a queue or a set of another workspace.
+ * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. Throws NOT_FOUND for a queue or a set of another workspace.
  */
 export const readAgreement = async (ctx: WorkspaceContext, input: Input): Promise<AgreementView> => {
   const queueId = input.queueId ?? null;

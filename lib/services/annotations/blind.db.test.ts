@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { readOriginal } from "../originals/read-original";
 import { cancelRun } from "../runs/cancel-run";
@@ -110,21 +110,25 @@ describe("what a person is told of a trace that they are to label", () => {
   });
 
   it("would be told by these verbs to whoever may see it, who is then known to have seen it", async () => {
-    const answering = ["showTrace", "listRuns", "getRun", "listCalls", "compareRuns"];
+    const answering = ["showTrace", "listRuns", "getRun", "listCalls", "compareRuns", "readRunEvents"];
     expect(await tellers(labeller)).toEqual(
-      expect.arrayContaining([
-        ...answering,
-        "getTrace",
-        "listTraces",
-        "listRecentRuns",
-        "readRunEvents",
-        "exportTrace",
-        "readOriginal",
-      ]),
+      expect.arrayContaining([...answering, "getTrace", "listTraces", "listRecentRuns", "exportTrace", "readOriginal"]),
     );
     for (const name of [...answering, "readFailureChain", "exportTrace", "readOriginal"]) {
       await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
       await said(verbs(labeller)[name]?.() ?? Promise.resolve());
+      expect([name, await sightings(labeller)]).toEqual([name, 1]);
+    }
+  });
+
+  it("is known to have seen what a judge said in a run that has no answer yet", async () => {
+    await prisma.attributionRun.updateMany({
+      where: { traceId: marked.traceId },
+      data: { status: "RUNNING", attribution: Prisma.DbNull },
+    });
+    for (const name of ["listCalls", "readRunEvents"]) {
+      await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
+      expect(await said(verbs(labeller)[name]?.() ?? Promise.resolve())).toContain(marked.mark);
       expect([name, await sightings(labeller)]).toEqual([name, 1]);
     }
   });
@@ -230,6 +234,8 @@ describe("label mode", () => {
     const id = await keepBack();
     expect(await mode(null)).toMatchObject({ isBlind: true, queue: { id, isBlind: true, done: 0, total: 1 } });
     expect(await mode(id)).toMatchObject({ isBlind: true, queue: { id } });
+    // Whoever comes by L ends their turn all the same.
+    expect(await mode("own")).toMatchObject({ isBlind: true, queue: { id } });
     await saveAnnotation(labeller, { ...label(), queueId: id });
     expect(await mode(id)).toMatchObject({ isBlind: false, queue: { id, done: 1, total: 1 } });
     expect(await mode(null)).toBeNull();

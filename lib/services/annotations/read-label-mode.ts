@@ -13,18 +13,19 @@ interface ServedLabelMode {
   queue: { id: string; name: string; done: number; total: number; isBlind: boolean } | null;
 }
 
-/** An open queue of this person that holds the trace: the named one, else of those that keep it back the oldest. */
+/** An open queue of this person that holds the trace: the named one, else, also where a label of one's own is asked for, of those that keep it back the oldest. */
 const findQueue = async (
   ctx: WorkspaceContext,
   { traceId, label, userId }: { traceId: string; label: string | null; userId: string },
 ): Promise<string | null> => {
-  if (label !== null && !isRowId(label)) return null;
+  const isAny = label === null || label === "own";
+  if (!isAny && !isRowId(label)) return null;
   const [found] = await prisma.$queryRaw<{ id: string }[]>`
     select q."id" from "LabelQueue" q
       join "QueueMember" m on m."workspaceId" = q."workspaceId" and m."queueId" = q."id" and m."userId" = ${userId}::uuid
       join "QueueItem" i on i."workspaceId" = q."workspaceId" and i."queueId" = q."id" and i."traceId" = ${traceId}::uuid
     where q."workspaceId" = ${ctx.workspaceId}::uuid and q."closedAt" is null
-      and ${label === null ? Prisma.sql`q."isBlind"` : Prisma.sql`q."id" = ${label}::uuid`}
+      and ${isAny ? Prisma.sql`q."isBlind"` : Prisma.sql`q."id" = ${label}::uuid`}
     order by q."createdAt", q."id" limit 1`;
   return found?.id ?? null;
 };

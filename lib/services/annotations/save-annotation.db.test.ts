@@ -42,6 +42,10 @@ it("keeps range, doubt, quotes and contributory steps, and the policy that the l
   await savePolicy(ctx, { text: "The last step is it." });
   await saveAnnotation(ctx, { ...label, range: { first: 1, last: 1 } });
   expect(await said()).toMatchObject({ range: null, isCertain: true, quotes: [], contributory: [], policyVersion: 2 });
+  await saveAnnotation(ctx, { ...label, policyVersion: 1 });
+  expect((await said())?.policyVersion, "the version that stood beside the form").toBe(1);
+  await saveAnnotation(ctx, { ...label, policyVersion: 9 });
+  expect((await said())?.policyVersion).toBe(2);
 });
 
 describe("a claim that the trace does not bear", () => {

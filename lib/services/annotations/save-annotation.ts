@@ -17,6 +17,8 @@ type Input = StatedClaim & {
   traceId: string;
   /** The queue that served the trace; where it is left out, what an earlier save said stays. */
   queueId?: string | null | undefined;
+  /** The version of the policy that stood beside the form; the newest where it is left out. */
+  policyVersion?: number | null | undefined;
   /** How long the person read before they submitted. */
   readingMs?: number | null | undefined;
 };
@@ -75,7 +77,9 @@ export const saveAnnotation = async (
   });
   if (!trace) throw notFound("trace");
   const claim = await checkClaim(ctx, trace, input);
-  const { version: policyVersion } = await readPolicy(ctx);
+  const { version: newest } = await readPolicy(ctx);
+  // Who wrote by an older version did not go by what came meanwhile.
+  const policyVersion = Math.min(input.policyVersion ?? newest, newest);
   return prisma.$transaction(async (tx) => {
     const queueId = input.queueId ?? null;
     const data = {

@@ -4,9 +4,13 @@ import { saveAnnotation } from "../annotations/save-annotation";
 import { storeQueue } from "../annotations/testing/store-queue";
 import { deleteDataSet } from "../data-sets/delete-data-set";
 import { listDataSets } from "../data-sets/list-data-sets";
+import { keepReport, readKept } from "../kept-reports/kept-report";
+import { takeRun } from "../runs/claim-run";
+import { releaseRun } from "../runs/release-run";
 import { deleteTraces } from "../traces/delete-traces";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { cancelEvaluation } from "./cancel-evaluation";
+import { compareEvaluations } from "./compare-evaluations";
 import { deleteEvaluation } from "./delete-evaluation";
 import { exportPredictions } from "./export-predictions";
 import { fillEvaluation } from "./fill-evaluation";
@@ -14,8 +18,11 @@ import { getEvaluation } from "./get-evaluation";
 import { listAnswers } from "./list-answers";
 import { listEvaluations } from "./list-evaluations";
 import { planEvaluation } from "./plan-evaluation";
+import { readEntryPredictions } from "./read-entry-predictions";
 import { readLeaderboard } from "./read-leaderboard";
 import { readReport } from "./read-report";
+import { reportScope } from "./report-scope";
+import { requireEvaluation } from "./require-evaluation";
 import { resumeEvaluation } from "./resume-evaluation";
 import { startEvaluation } from "./start-evaluation";
 import { answerRuns, naming } from "./testing/answer-runs";
@@ -88,7 +95,7 @@ it("has a run for each line, case and repeat, made once however often they are a
   expect(jobs).toHaveLength(1);
   const made = await Promise.all([1, 2, 3].map(() => fillEvaluation({ evaluationId: id })));
   expect(made.reduce((sum, { madeCount }) => sum + madeCount, 0)).toBe(16);
-  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 0, isFilled: false });
+  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 0, isFilled: true });
   const runs = await runsOf(id);
   expect(new Set(runs.map((run) => `${run.method} ${run.traceId} ${run.evaluationRepeat}`)).size).toBe(16);
   expect(runs.every((run) => run.isFresh === (run.evaluationRepeat === 2) && run.startedByName === "Ada")).toBe(true);
@@ -179,6 +186,57 @@ it("shows an unfinished table again while runs are active, rather than making it
   expect(second).toMatchObject({ isProvisional: true, madeAt: first.madeAt });
 });
 
+it("shows the table of before at once where a new one takes long, says so, and makes the new one for whoever asks next", async () => {
+  const set = await makeEvaluatedSet();
+  const { ctx, traceIds } = set;
+  const id = await filled(set, { entries: [{ method: "tracer" }] });
+  await answerRuns(id, () => naming(1));
+  const before = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+  expect(before.isOutdated).toBe(false);
+  const scope = reportScope(id);
+  const kept = (await readKept<object>(ctx, scope)) ?? expect.fail();
+  await keepReport(ctx, scope, { ...kept, value: { ...kept.value, tookMs: 1_000 }, madeAt: new Date(0) });
+  await saveAnnotation(ctx, { traceId: traceIds[0]!, agent: "Planner", stepIndex: 2, reason: "" });
+  const stepOf = ({ report }: typeof before) => report.entries[0]?.scores.step.value;
+  const meanwhile = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+  expect([stepOf(meanwhile), meanwhile.isOutdated]).toEqual([1, true]);
+  const now = await readReport(ctx, { evaluationId: id });
+  expect([stepOf(now), now.isOutdated]).toEqual([0.75, false]);
+  const next = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+  expect([stepOf(next), next.isOutdated]).toEqual([0.75, false]);
+});
+
+it("is provisional while its runs are being made, whatever has ended by then", async () => {
+  const set = await makeEvaluatedSet({ count: 1 });
+  const id = await filled(set, { entries: [{ method: "tracer" }] });
+  await answerRuns(id, () => naming(1));
+  await prisma.evaluation.update({ where: { id }, data: { filledAt: null } });
+  expect(await readReport(set.ctx, { evaluationId: id })).toMatchObject({ isProvisional: true, isOutdated: false });
+});
+
+it("makes what is missing although a worker that did not hear of the resuming has said that nothing is", async () => {
+  const set = await makeEvaluatedSet({ count: 2 });
+  const { ctx } = set;
+  const id = await filled(set, { entries: [{ method: "rules" }] });
+  await cancelEvaluation(ctx, { id });
+  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 2 });
+  await prisma.evaluation.update({ where: { id }, data: { filledAt: new Date() } });
+  expect(await fillEvaluation({ evaluationId: id })).toEqual({ madeCount: 2, isFilled: true });
+});
+
+it("cancels what runs too, also where its worker puts it back before it has heard", async () => {
+  const set = await makeEvaluatedSet({ count: 2 });
+  const { ctx } = set;
+  const id = await filled(set, { entries: [{ method: "rules" }] });
+  const [first] = await runsOf(id);
+  const claim = "worker/claim";
+  await prisma.attributionRun.update({ where: { id: first!.id }, data: { status: "RUNNING", workerId: claim } });
+  expect(await cancelEvaluation(ctx, { id })).toMatchObject({ counts: { RUNNING: 1, CANCELLED: 1 } });
+  await releaseRun({ runId: first!.id, claim }, 0);
+  expect(await prisma.$transaction((tx) => takeRun(tx, { runId: first!.id, claim: "worker/other" }))).toBeNull();
+  expect(await getEvaluation(ctx, { id })).toMatchObject({ counts: { RUNNING: 0, QUEUED: 0, CANCELLED: 2 } });
+});
+
 it("lists answers case by case, and exports each with what is true of it", async () => {
   const set = await makeEvaluatedSet({ count: 3 });
   const { ctx, traceIds } = set;
@@ -219,6 +277,30 @@ it("lists answers case by case, and exports each with what is true of it", async
     },
     { repeat: 2, state: "abstained", confidence: { step: 0.4, agent: 0.4, isMeasured: false } },
   ]);
+});
+
+it("reads answers batch after batch, each once, by trace and repeat", async () => {
+  const set = await makeEvaluatedSet({ count: 3 });
+  const { ctx, versionId } = set;
+  const id = await filled(set, { repeats: 2, entries: [{ method: "tracer" }] });
+  await answerRuns(id, () => naming(1));
+  const { entries } = await requireEvaluation(ctx, id);
+  const [run] = entries;
+  const text = set.traceIds
+    .flatMap((trace) => [2, 1].map((repeat) => JSON.stringify({ trace, repeat, agent: "Surfer", step: 1 })))
+    .join("\n");
+  const upload = await uploadPredictions(ctx, { versionId, split: null, title: "Theirs", text });
+  const [uploaded] = (await requireEvaluation(ctx, upload.id ?? "")).entries;
+  const expected = [...set.traceIds].sort().flatMap((traceId) => [1, 2].map((repeat) => `${traceId} ${repeat}`));
+  for (const entry of [run, uploaded])
+    for (const batchSize of [1, 2, 6, 100]) {
+      const read: string[] = [];
+      for await (const batch of readEntryPredictions(entry ?? expect.fail(), { batchSize })) {
+        expect(batch.length).toBeLessThanOrEqual(batchSize);
+        read.push(...batch.map(({ traceId, repeat }) => `${traceId} ${repeat}`));
+      }
+      expect(read).toEqual(expected);
+    }
 });
 
 it("keeps answers from a reader who is to label a trace blind", async () => {
@@ -357,6 +439,8 @@ it("is nobody else's", async () => {
   await expect(getEvaluation(stranger, { id })).rejects.toMatchObject(notFound);
   await expect(getEvaluation(set.ctx, { id: "no-id" })).rejects.toMatchObject(notFound);
   await expect(readReport(stranger, { evaluationId: id })).rejects.toMatchObject(notFound);
+  const both = { evaluationIds: [await filled(mine), id] };
+  await expect(compareEvaluations(mine.ctx, both)).rejects.toMatchObject(notFound);
   await expect(readLeaderboard(stranger, asked)).rejects.toMatchObject(notFound);
   await expect(listAnswers(stranger, { evaluationId: id })).rejects.toMatchObject(notFound);
   await expect(exportPredictions(stranger, { evaluationId: id })).rejects.toMatchObject(notFound);

@@ -96,7 +96,8 @@ export const fillEvaluation = async (
 ): Promise<{ madeCount: number; isFilled: boolean }> => {
   const evaluation = isRowId(evaluationId) ? await read(evaluationId) : null;
   let madeCount = 0;
-  if (!evaluation || evaluation.filledAt || evaluation.cancelledAt) return { madeCount, isFilled: false };
+  // One that is filled is looked at too: a worker that was slow to hear of a cancelling may have said so after it was resumed.
+  if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
   const lines = await settleEntries(evaluation);
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1) {
     for (const { entryId, choice } of lines) {
@@ -112,7 +113,7 @@ export const fillEvaluation = async (
     }
   }
   await prisma.evaluation.updateMany({
-    where: { id: evaluationId, cancelledAt: null },
+    where: { id: evaluationId, cancelledAt: null, filledAt: null },
     data: { filledAt: new Date() },
   });
   return { madeCount, isFilled: true };

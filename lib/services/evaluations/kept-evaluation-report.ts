@@ -1,8 +1,11 @@
-import { type Prediction } from "@/lib/attribution/evaluation/prediction";
+import { isLabelled } from "@/lib/attribution/evaluation/content-free-baselines";
+import { type EvaluationCase } from "@/lib/attribution/evaluation/evaluation-case";
 import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
 import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { reportInTurns } from "@/lib/attribution/evaluation/make-report";
+import { scoreEntry, type ScoredEntry } from "@/lib/attribution/evaluation/score-entry";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { withoutMessage } from "@/lib/errors";
 import { type Kept, keepReport, readKept, readLabelRevision } from "../kept-reports/kept-report";
 import { inTurns } from "../traces/in-turns";
 import { activeOf, type EntryCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
@@ -23,15 +26,22 @@ export interface ReportWish {
   versionId: string;
   split: string | null;
   entries: readonly EntryRow[];
+  /** More runs are being made. */
+  isFilling: boolean;
+  /** Whether a reader would rather see at once what was true a moment ago than wait for what is true now. */
+  mayBeOld?: boolean | undefined;
 }
 
-/** While runs are active a kept report is shown again for so long, and for ten times as long as it took to make. */
-const provisionalMs = 15_000;
+/** So long a reader waits for a table, rather than be shown the one of before. */
+const patienceMs = 500;
+
+/** A report that took long is not made anew before so long has gone by, or ten times as long as it took: figures that change all the time must not keep the server busy all the time. */
+const restMs = 15_000;
 
 type Place = Pick<WorkspaceContext, "workspaceId">;
 
-/** Reports that this process makes now: of many who ask at once one makes it. */
-const making = new Map<string, Promise<Kept<Stored>>>();
+/** Reports that this process makes now, by workspace and scope: of many who ask at once one makes it. */
+const making = new Map<string, { key: string; made: Promise<Kept<Stored>> }>();
 
 const keyOf = (
   revision: string,
@@ -50,30 +60,45 @@ const keyOf = (
 
 const make = async (place: Place, wish: ReportWish, key: string): Promise<Kept<Stored>> => {
   const startedAt = performance.now();
-  const cases = await readCases(place, wish, { outlines: true });
-  const entries: { entry: ReturnType<typeof toEntry>; predictions: Prediction[] }[] = [];
-  for (const row of wish.entries) entries.push({ entry: toEntry(row), predictions: await readAllPredictions(row) });
-  const report = await inTurns(reportInTurns({ cases, entries, seed: reportSeed }));
+  const cases: EvaluationCase[] = await readCases(place, wish, { outlines: true });
+  const labelled = cases.filter(isLabelled);
+  const scored: ScoredEntry[] = [];
+  for (const row of wish.entries)
+    scored.push(scoreEntry(toEntry(row), await readAllPredictions(row, { hasBareSuspects: true }), labelled));
+  const report = await inTurns(reportInTurns({ cases, scored, seed: reportSeed }));
   const kept = { key, value: { report, tookMs: performance.now() - startedAt }, madeAt: new Date() };
   await keepReport(place, wish.scope, kept);
   return kept;
 };
 
+const nameOf = ({ workspaceId }: Place, { scope }: ReportWish): string => `${workspaceId} ${scope}`;
+
 const makeOnce = (place: Place, wish: ReportWish, key: string): Promise<Kept<Stored>> => {
-  const name = JSON.stringify([place.workspaceId, wish.scope, key]);
+  const name = nameOf(place, wish);
   const known = making.get(name);
-  if (known) return known;
-  const made = make(place, wish, key).finally(() => making.delete(name));
-  making.set(name, made);
-  return made;
+  if (known?.key === key) return known.made;
+  const mine = {
+    key,
+    made: make(place, wish, key).finally(() => {
+      if (making.get(name) === mine) making.delete(name);
+    }),
+  };
+  making.set(name, mine);
+  return mine.made;
+};
+
+/** For whoever asks next; one at a time of a scope. */
+const makeBehind = (place: Place, wish: ReportWish, key: string): void => {
+  if (making.has(nameOf(place, wish))) return;
+  makeOnce(place, wish, key).catch((error: unknown) => console.error(`[report] ${withoutMessage(error)}`));
 };
 
 const isFresh = ({ madeAt, value }: Kept<Stored>): boolean =>
-  Date.now() - madeAt.getTime() < Math.max(provisionalMs, 10 * value.tookMs);
+  Date.now() - madeAt.getTime() < Math.max(restMs, 10 * value.tookMs);
 
 /**
  * The report of these lines on these cases, by the ground truth and the runs of now. It is kept, and made anew once a label, a run or an answer has changed;
- * while runs are active, now and then.
+ * while runs are active, now and then. Who `mayBeOld` is shown the one of before, and told so, where a new one takes long; it is made meanwhile.
  */
 export const readKeptReport = async (place: Place, wish: ReportWish): Promise<ReportView> => {
   const ids = wish.entries.map(({ id }) => id);
@@ -84,16 +109,28 @@ export const readKeptReport = async (place: Place, wish: ReportWish): Promise<Re
     readKept<Stored>(place, wish.scope),
   ]);
   const key = keyOf(revision, wish.entries, countsOf, answersOf);
-  const isProvisional = ids.some((id) => activeOf(countsOf(id).counts) > 0);
-  const isGood = kept !== null && (kept.key === key || (isProvisional && isSameTable(kept.key, key) && isFresh(kept)));
-  const { value, madeAt } = isGood ? kept : await makeOnce(place, wish, key);
-  return { report: value.report, madeAt: madeAt.toISOString(), isProvisional };
+  const isProvisional = wish.isFilling || ids.some((id) => activeOf(countsOf(id).counts) > 0);
+  const view = ({ value, madeAt }: Kept<Stored>, isOutdated: boolean): ReportView => ({
+    ...{ report: value.report, madeAt: madeAt.toISOString(), isProvisional, isOutdated },
+  });
+  if (kept?.key === key || (kept && isProvisional && isSameTable(kept.key, key) && isFresh(kept)))
+    return view(kept, false);
+  if (!kept || !wish.mayBeOld || kept.value.tookMs < patienceMs || !isSameVersion(kept.key, key))
+    return view(await makeOnce(place, wish, key), false);
+  if (!isFresh(kept)) makeBehind(place, wish, key);
+  return view(kept, true);
 };
+
+type KeyParts = [version: number, revision: string, entries: [string, ...unknown[]][]];
+const partsOf = (key: string): KeyParts => JSON.parse(key) as KeyParts;
+
+/** Whether two keys are of reports that are worked out the same way. */
+const isSameVersion = (a: string, b: string): boolean => partsOf(a)[0] === partsOf(b)[0];
 
 /** Whether two keys are of one version, one state of the labels and the same lines: then only runs have ended between them. */
 const isSameTable = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map((key) => {
-    const [version, revision, entries] = JSON.parse(key) as [number, string, [string, ...unknown[]][]];
+    const [version, revision, entries] = partsOf(key);
     return JSON.stringify([version, revision, entries.map(([id]) => id)]);
   });
   return first === second;

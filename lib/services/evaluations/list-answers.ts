@@ -49,7 +49,7 @@ export const listAnswers = async (
   const hidden = await readHidden(ctx, traceIds);
   const lines: { entryId: string; byTrace: Map<string, Prediction[]> }[] = [];
   for (const entry of evaluation.entries) {
-    const predictions = await readAllPredictions(entry, { traceIds });
+    const predictions = await readAllPredictions(entry, { traceIds, hasBareSuspects: true });
     lines.push({ entryId: entry.id, byTrace: groupBy(predictions, ({ traceId }) => traceId) });
   }
   const rows = page.map((one): AnsweredCase => {

@@ -14,11 +14,11 @@ const isComplete = (counts: RunCounts): boolean =>
 
 /**
  * The lines of all evaluations of a version and split in one table, also those that were uploaded. Of lines that measure the same the newest counts whose runs
- * have all ended. Throws NOT_FOUND, INVALID for a split that there is not.
+ * have all ended. With `mayBeOld` as readReport says. Throws NOT_FOUND, INVALID for a split that there is not.
  */
 export const readLeaderboard = async (
   ctx: WorkspaceContext,
-  input: { versionId: string; split: string | null },
+  input: { versionId: string; split: string | null; mayBeOld?: boolean | undefined },
 ): Promise<ReportView> => {
   const { workspaceId } = ctx;
   const version = await requireVersion(ctx, input.versionId);
@@ -30,7 +30,7 @@ export const readLeaderboard = async (
       evaluation: { workspaceId, versionId: version.id, split: split === null ? null : escapeForStorage(split) },
     },
     orderBy: [{ evaluation: { createdAt: "desc" } }, { evaluationId: "desc" }, { position: "asc" }],
-    include: { evaluation: { select: { filledAt: true } } },
+    include: { evaluation: { select: { filledAt: true, cancelledAt: true } } },
   });
   const countsOf = await readEntryCounts(rows.map(({ id }) => id));
   const lines = rows.map((row) => ({
@@ -38,5 +38,9 @@ export const readLeaderboard = async (
     isComplete: row.kind === "upload" || (row.evaluation.filledAt !== null && isComplete(countsOf(row.id).counts)),
   }));
   const entries = chooseNewest(lines).map(({ row }) => row);
-  return readKeptReport(ctx, { scope: leaderboardScope(version.id, split), versionId: version.id, split, entries });
+  const isFilling = entries.some(({ evaluation: { filledAt, cancelledAt } }) => !filledAt && !cancelledAt);
+  const scope = leaderboardScope(version.id, split);
+  return readKeptReport(ctx, {
+    ...{ scope, versionId: version.id, split, entries, isFilling, mayBeOld: input.mayBeOld },
+  });
 };

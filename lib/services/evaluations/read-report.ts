@@ -5,9 +5,16 @@ import { reportScope } from "./report-scope";
 import { requireEvaluation } from "./require-evaluation";
 import { splitOf } from "./summarise-evaluation";
 
-/** The table of an evaluation, by the ground truth of now; provisional while its runs are active. Throws NOT_FOUND. */
-export const readReport = async (ctx: WorkspaceContext, input: { evaluationId: string }): Promise<ReportView> => {
-  const row = await requireEvaluation(ctx, input.evaluationId);
+/**
+ * The table of an evaluation, by the ground truth of now; provisional while its runs are made or active. With `mayBeOld` the one of before, said to be outdated, where
+ * a new one takes long. Throws NOT_FOUND.
+ */
+export const readReport = async (
+  ctx: WorkspaceContext,
+  { evaluationId, mayBeOld }: { evaluationId: string; mayBeOld?: boolean | undefined },
+): Promise<ReportView> => {
+  const row = await requireEvaluation(ctx, evaluationId);
   const { id, versionId, entries } = row;
-  return readKeptReport(ctx, { scope: reportScope(id), versionId, split: splitOf(row), entries });
+  const isFilling = row.filledAt === null && row.cancelledAt === null;
+  return readKeptReport(ctx, { scope: reportScope(id), versionId, split: splitOf(row), entries, isFilling, mayBeOld });
 };

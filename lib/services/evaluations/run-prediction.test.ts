@@ -3,7 +3,8 @@ import { type PredictionRow, toPrediction } from "./run-prediction";
 
 const row = (more: Partial<PredictionRow> = {}): PredictionRow => ({
   ...{ runId: "r", entryId: "e", traceId: "t", repeat: 1, status: "SUCCEEDED", errorCode: null },
-  ...{ agent: "A", stepIndex: 2, suspects: null, confidence: null, probability: null, isAbstained: null, seen: null },
+  ...{ agent: "A", stepIndex: 2, suspectSteps: null, suspectAgents: null, confidence: null, probability: null },
+  ...{ isAbstained: null, seen: null },
   ...{ inputTokens: 5, outputTokens: 6, costUsd: 0.1, durationMs: 7, ...more },
 });
 
@@ -18,11 +19,20 @@ it("says how an answer came about", () => {
 });
 
 it("puts the answer before the others of its ranking, once, twenty in all", () => {
-  const suspects = Array.from({ length: 30 }, (_, stepIndex) => ({ stepIndex, agent: `agent ${stepIndex}` }));
-  const { suspects: ranked } = toPrediction(row({ suspects }));
+  const suspectSteps = Array.from({ length: 30 }, (_, stepIndex) => stepIndex);
+  const suspectAgents = suspectSteps.map((stepIndex) => `agent ${stepIndex}`);
+  const { suspects: ranked } = toPrediction(row({ suspectSteps, suspectAgents }));
   expect(ranked).toHaveLength(20);
   expect(ranked.slice(0, 4).map(({ stepIndex }) => stepIndex)).toEqual([2, 0, 1, 3]);
-  expect(ranked[0]).toEqual({ stepIndex: 2, agent: "A" });
+  expect(ranked.slice(0, 2)).toEqual([
+    { stepIndex: 2, agent: "A" },
+    { stepIndex: 0, agent: "agent 0" },
+  ]);
+  const nameless = toPrediction(row({ suspectSteps: [2, 5] })).suspects;
+  expect(nameless).toEqual([
+    { stepIndex: 2, agent: "A" },
+    { stepIndex: 5, agent: "" },
+  ]);
 });
 
 it("takes a measured probability before a stated confidence, and names nothing where a limit ended the run", () => {

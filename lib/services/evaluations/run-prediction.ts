@@ -13,8 +13,10 @@ export interface PredictionRow {
   errorCode: string | null;
   agent: string | null;
   stepIndex: number | null;
-  /** Of the ranking, at most 20. */
-  suspects: { stepIndex: number; agent: string }[] | null;
+  /** Of the ranking, at most 20; null where there is none. */
+  suspectSteps: readonly number[] | null;
+  /** By the place in `suspectSteps`; null where nobody asked for their names. */
+  suspectAgents: readonly string[] | null;
   confidence: number | null;
   probability: { step: number; agent: number } | null;
   isAbstained: boolean | null;
@@ -51,14 +53,17 @@ const confidenceOf = ({ confidence, probability }: PredictionRow): Prediction["c
   return confidence === null ? null : { step: confidence, agent: confidence, isMeasured: false };
 };
 
-/** The answer first, then the others of its ranking. */
-const rankingOf = (agent: string, stepIndex: number, suspects: PredictionRow["suspects"]): Prediction["suspects"] =>
-  [
-    { stepIndex, agent },
-    ...(suspects ?? [])
-      .filter((suspect) => suspect.stepIndex !== stepIndex)
-      .map((suspect) => ({ stepIndex: suspect.stepIndex, agent: unescapeFromStorage(suspect.agent) })),
-  ].slice(0, maxSuspects);
+/** The answer first, then the others of its ranking, nameless where their names were not read. */
+const rankingOf = (
+  agent: string,
+  stepIndex: number,
+  { suspectSteps, suspectAgents }: PredictionRow,
+): Prediction["suspects"] => {
+  const ranking = [{ stepIndex, agent }];
+  for (const [at, step] of (suspectSteps ?? []).entries())
+    if (step !== stepIndex) ranking.push({ stepIndex: step, agent: unescapeFromStorage(suspectAgents?.[at] ?? "") });
+  return ranking.slice(0, maxSuspects);
+};
 
 /** A run as a table takes it. What a limit or a person has ended early names nothing, whatever it had found by then. */
 export const toPrediction = (row: PredictionRow): Prediction => {
@@ -68,7 +73,7 @@ export const toPrediction = (row: PredictionRow): Prediction => {
   const stepIndex = isNamed ? row.stepIndex : null;
   return {
     ...{ traceId: row.traceId, repeat: row.repeat, state, agent, stepIndex },
-    suspects: agent === null || stepIndex === null ? [] : rankingOf(agent, stepIndex, row.suspects),
+    suspects: agent === null || stepIndex === null ? [] : rankingOf(agent, stepIndex, row),
     confidence: isNamed ? confidenceOf(row) : null,
     seen: row.seen,
     ...{ inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd },

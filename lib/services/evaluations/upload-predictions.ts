@@ -1,10 +1,11 @@
 import { type UploadOutcome } from "@/lib/attribution/evaluation/evaluation-view";
-import { readPredictions, type ReadPredictions } from "@/lib/attribution/evaluation/read-predictions";
+import { type ReadPredictions, readPredictionsInTurns } from "@/lib/attribution/evaluation/read-predictions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { requireSplit, requireVersion } from "../data-sets/require-version";
+import { inTurns } from "../traces/in-turns";
 import { bulkTransaction } from "../traces/select-traces";
 import { invalid, maxEntries, maxRuns, readName } from "./evaluation-choice";
 import { readCases } from "./read-cases";
@@ -44,7 +45,7 @@ export const uploadPredictions = async (
   requireSplit(version, split);
   const title = readName(input.title);
   const cases = await readCases(ctx, { versionId: version.id, split }, { outlines: false });
-  const read = readPredictions(input.text, cases);
+  const read = await inTurns(readPredictionsInTurns(input.text, cases));
   const { groups, faults } = read;
   const storedCount = groups.reduce((sum, { predictions }) => sum + predictions.length, 0);
   if (storedCount === 0) throw nothingUsable(read);

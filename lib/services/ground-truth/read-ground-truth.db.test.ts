@@ -9,7 +9,7 @@ import { storeSample } from "../traces/testing/sample-file";
 import { readLabels } from "../tracers/read-labels";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { readGroundTruth } from "./read-ground-truth";
-import { truthOfTrace } from "./truth-sql";
+import { allTruths, truthOfTrace } from "./truth-sql";
 
 const ofFile = { groundTruth: { agent: "Planner", stepIndex: 0, reason: "The map was wrong." } };
 const truthOf = async (ctx: MemberContext, traceId: string) =>
@@ -110,7 +110,7 @@ it("gives texts back as they were, and nothing of another workspace", async () =
   expect(await readGroundTruth(prisma, ctx.workspaceId, ["no id"])).toEqual(new Map());
 });
 
-it("says the same trace by trace and joined to many, whatever was said in whatever order", async () => {
+it("says the same trace by trace, joined to many and gathered, whatever was said in whatever order", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   const other = await addMember(ctx, "EDITOR");
   const { workspaceId } = ctx;
@@ -141,6 +141,9 @@ it("says the same trace by trace and joined to many, whatever was said in whatev
         where t."workspaceId" = ${workspaceId}::uuid and t."id" = ${traceId}::uuid`;
       const truth = settledTruth(await truthOf(ctx, traceId));
       expect(joined).toEqual(truth ? [{ agent: truth.agent, stepIndex: truth.stepIndex }] : []);
+      const gathered = await prisma.$queryRaw<{ traceId: string }[]>`
+        select g."traceId" from (${allTruths(workspaceId)}) g where g."traceId" = ${traceId}::uuid`;
+      expect(gathered).toEqual(truth ? [{ traceId }] : []);
     }),
     { numRuns: 40 },
   );

@@ -24,6 +24,17 @@ export const truthOfTrace = (workspaceId: string): Prisma.Sql => Prisma.sql`(
   select t."groundTruth"->>'agent', (t."groundTruth"->>'stepIndex')::int
   where t."groundTruth" is not null and t."id" not in (${spokenOf(workspaceId)}))`;
 
+/**
+ * What counts as ground truth of all traces of a workspace, as a query to gather them: columns `traceId` and `decidedAt`. As `truthOfTrace` it asks the view
+ * only where more is said than the file says. Not for pages of traces: those are found faster in the view itself.
+ */
+export const allTruths = (workspaceId: string): Prisma.Sql => Prisma.sql`
+  select v."traceId", v."decidedAt" from "TraceTruth" v
+  where v."workspaceId" = ${workspaceId}::uuid and v."traceId" in (${spokenOf(workspaceId)}) and not v."isDisputed"
+  union all
+  select t."id", t."createdAt" from "Trace" t
+  where t."workspaceId" = ${workspaceId}::uuid and t."groundTruth" is not null and t."id" not in (${spokenOf(workspaceId)})`;
+
 /** Whether somebody says of `"Trace" t` who broke it and when, as a condition: its file, a person or an imported set, whether that counts or not. */
 export const hasLabel = (workspaceId: string): Prisma.Sql =>
   Prisma.sql`(t."groundTruth" is not null or t."id" in (${spokenOf(workspaceId, labelTables)}))`;

@@ -1,4 +1,5 @@
 import { formatLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { standingAdjudication } from "@/lib/attribution/labels/adjudication-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
@@ -28,7 +29,10 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
   const { agent, stepIndex } = await checkClaim(ctx, trace, input);
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.importedLabel.updateMany({
-      where: { workspaceId, labelSetId, traceId: input.traceId, stepIndex: input.claim.stepIndex },
+      where: {
+        ...{ workspaceId, labelSetId, traceId: input.traceId },
+        ...{ agent: escapeForStorage(input.claim.agent), stepIndex: input.claim.stepIndex },
+      },
       data: { agent: escapeForStorage(agent), stepIndex },
     });
     if (count === 0)
@@ -39,7 +43,7 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
 
 /**
  * Changes a doubtful label. A label of an imported set is changed itself; what a file says stays as it came, and what it should say is adjudicated; a person's label is theirs to change.
- * Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label.
+ * Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label, CONFLICT for the label of a file where somebody has decided about the trace.
  */
 export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<void> => {
   const reason = requireReason(input.reason);
@@ -48,8 +52,14 @@ export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<
   if (set.kind === "annotator")
     throw new KnownError("FORBIDDEN", "A label is its author's to change. Adjudicate the trace to decide otherwise.");
   if (set.kind === "imported") return fixImported(ctx, set.id, { ...input, reason });
-  const [newest] = await listAdjudications(ctx, { traceId });
+  const history = await listAdjudications(ctx, { traceId });
+  // Who looks at what a file says has not seen what was decided since.
+  if (set.kind === "data-set" && standingAdjudication(history))
+    throw new KnownError(
+      "CONFLICT",
+      "What the ground truth of this trace is was decided already. Decide anew on its page, or accept or exclude this label.",
+    );
   const sources = [formatLabelSetRef(set)];
-  await adjudicate(ctx, { traceId, agent, stepIndex, reason, sources, expectedNumber: newest?.number ?? 0 });
+  await adjudicate(ctx, { traceId, agent, stepIndex, reason, sources, expectedNumber: history[0]?.number ?? 0 });
   await prisma.$transaction((tx) => keepDecision(tx, ctx, input, { decision: "fixed", reason }));
 };

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { prisma } from "@/lib/db";
 import { dataFolder } from "@/lib/env";
+import { adjudicate } from "../adjudications/adjudicate";
+import { withdrawAdjudication } from "../adjudications/withdraw-adjudication";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { importLabels } from "../label-sets/import-labels";
@@ -101,6 +103,17 @@ it("fixes the label of a file by a decision about its trace; the file's own word
   expect(kept.claims).toMatchObject([{ source: "data-set", agent: "Surfer", stepIndex: 2 }]);
 });
 
+it("does not overrule what somebody has decided about a trace by fixing what its file says", async () => {
+  const decided = { traceId, agent: "Planner", stepIndex: 0, reason: "The plan.", expectedNumber: 0, sources: [] };
+  await adjudicate(ctx, decided);
+  const fix = { ...finding(), agent: "Surfer", stepIndex: 1, reason: "x" };
+  await expect(fixLabel(ctx, fix)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await truth()).toMatchObject({ source: "adjudicated", agent: "Planner", stepIndex: 0 });
+  await withdrawAdjudication(ctx, { traceId, expectedNumber: 1, reason: "" });
+  await fixLabel(ctx, fix);
+  expect(await truth()).toMatchObject({ source: "adjudicated", agent: "Surfer", stepIndex: 1 });
+});
+
 it("fixes the label of an imported set in place, where it still says what the person saw", async () => {
   const bytes = new TextEncoder().encode(`trace,agent,step\n${traceId},Surfer,2`);
   const { ref } = await importLabels(ctx, { bytes, fileName: "l.csv", name: "B", isTruth: true, leavesOut: false });
@@ -158,6 +171,11 @@ it("finds traces of the very same steps that are labelled otherwise", async () =
     );
   const [a, b] = [await twin("x", 0, "A"), await twin("y", 1, "B")];
   await twin("z", 0, "A", "owt");
+  await listFindings(ctx, { set: dataSet, fault: "same-trace-different-labels", limit: 1 });
+  const sightings = await prisma.sighting.findMany({ where: { workspaceId: ctx.workspaceId } });
+  expect(new Set(sightings.map((seen) => seen.traceId)), "what the other one says was shown too").toEqual(
+    new Set([a, b]),
+  );
   const { rows } = await listFindings(ctx, { set: dataSet, fault: "same-trace-different-labels" });
   expect(rows.map((row) => [row.traceId, row.others.map((other) => other.traceId)])).toEqual([
     [a, [b]],

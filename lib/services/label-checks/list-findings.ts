@@ -100,7 +100,7 @@ export const listFindings = async (ctx: WorkspaceContext, input: Input): Promise
   const reasons = new Map(cases.map(({ traceId, reason }) => [traceId, reason]));
   await noteSightings(
     ctx,
-    page.map(({ traceId }) => traceId),
+    page.flatMap(({ traceId, others }) => [traceId, ...others.map((other) => other.traceId)]),
   );
   return {
     rows: page.map((finding): FindingRow => {

@@ -4,6 +4,7 @@ import { drawStream } from "@/lib/attribution/labels/draw-stream";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { prisma } from "@/lib/db";
 import { emptyFilter } from "@/lib/traces/trace-filter";
+import { revealTrace } from "../annotations/reveal-trace";
 import { storeSample } from "../traces/testing/sample-file";
 import { addMember, type MemberContext } from "../workspaces/testing/make-workspace";
 import { addMembers } from "./add-members";
@@ -113,7 +114,7 @@ it("tells nobody who labels blind what runs say, until the queue is closed", asy
 
 it("tells how far everybody has come, by queue and by trace", async () => {
   const { owner, people } = await makePeople(3);
-  const [ada = owner, ben = owner] = people;
+  const [ada = owner, ben = owner, cleo = owner] = people;
   const traces = await storeSamples(owner, 3);
   const queueId = await makeQueue(owner, traces, people, { annotatorsPerTrace: 2 });
   const [first] = (await getQueue(owner, { id: queueId })).items;
@@ -130,6 +131,11 @@ it("tells how far everybody has come, by queue and by trace", async () => {
     ...{ traceId, submitted: ["Ada"], skipped: [{ name: "Ada", note: "Too long." }], reading: [] },
   });
   expect((await getQueue(owner, { id: queueId, from: 2 })).items).toHaveLength(1);
+  const notes = async (ctx: MemberContext) =>
+    (await getQueue(ctx, { id: queueId })).items[0]?.skipped.map(({ note }) => note);
+  expect(await notes(cleo), "who is to label it blind is not told why another skipped it").toEqual([null]);
+  await revealTrace(cleo, { traceId });
+  expect(await notes(cleo)).toEqual(["Too long."]);
 });
 
 it("keeps what a person labelled when they are asked no more, and frees what they read", async () => {

@@ -5,6 +5,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { blindAmong } from "../annotations/blind-among";
 import { requireRowId } from "../row-id";
 import { summariseQueues } from "./summarise-queues";
 import { takesPlace } from "./turn-conditions";
@@ -34,7 +35,11 @@ const readItems = (ctx: WorkspaceContext, { queueId, from }: { queueId: string; 
   where i."workspaceId" = ${ctx.workspaceId}::uuid and i."queueId" = ${queueId}::uuid
   order by i."stream", i."position", i."traceId" offset ${from} limit ${pageSize}`;
 
-const toItem = ({ turns, worth, ...row }: ItemRow, isWorthHidden: boolean): QueueItemView => {
+/** `isBlind`: what others note of the trace when they skip it is kept back too. */
+const toItem = (
+  { turns, worth, ...row }: ItemRow,
+  { isWorthHidden, isBlind }: { isWorthHidden: boolean; isBlind: boolean },
+): QueueItemView => {
   const named = (state: string) => turns.filter((turn) => turn.state === state).map(({ name }) => name);
   return {
     ...{ traceId: row.traceId, stepCount: row.stepCount, stream: row.stream },
@@ -44,7 +49,7 @@ const toItem = ({ turns, worth, ...row }: ItemRow, isWorthHidden: boolean): Queu
     ...{ submitted: named("submitted"), reading: named("reserved") },
     skipped: turns
       .filter(({ state }) => state === "skipped")
-      .map(({ name, note }) => ({ name, note: note && unescapeFromStorage(note) })),
+      .map(({ name, note }) => ({ name, note: isBlind ? null : note && unescapeFromStorage(note) })),
     assignedTo:
       row.assignedToId === null ? null : { userId: row.assignedToId, name: row.assignedToName ?? "somebody who left" },
   };
@@ -52,7 +57,7 @@ const toItem = ({ turns, worth, ...row }: ItemRow, isWorthHidden: boolean): Queu
 
 /**
  * A queue with a page of its traces, from the given place on. Who is to label an open blind queue is not told what makes a trace worth a look: it rests on what runs
- * say. Throws NOT_FOUND.
+ * say; nor why others skipped a trace that they have not labelled yet. Throws NOT_FOUND.
  */
 export const getQueue = async (
   ctx: WorkspaceContext,
@@ -66,5 +71,12 @@ export const getQueue = async (
   ]);
   if (!queue) throw notFound("queue");
   const isWorthHidden = queue.isBlind && queue.isMember && queue.closedAt === null;
-  return { ...queue, items: items.map((row) => toItem(row, isWorthHidden)), from, pageSize, isWorthHidden };
+  const blind = await blindAmong(
+    ctx,
+    items.map(({ traceId }) => traceId),
+  );
+  return {
+    ...{ ...queue, from, pageSize, isWorthHidden },
+    items: items.map((row) => toItem(row, { isWorthHidden, isBlind: blind.has(row.traceId) })),
+  };
 };

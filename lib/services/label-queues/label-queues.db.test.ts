@@ -9,6 +9,7 @@ import { closeQueue } from "./close-queue";
 import { getQueue } from "./get-queue";
 import { listQueueChoices } from "./list-queue-choices";
 import { listQueues } from "./list-queues";
+import { nameQueues } from "./name-queues";
 import { noteSubmission } from "./note-submission";
 import { noteWithdrawal } from "./note-withdrawal";
 import { previewQueue } from "./preview-queue";
@@ -77,12 +78,22 @@ it("finds no queue of another workspace, nor a trace or person of another one, a
   expect(await stateOf(queueId)).toEqual(before);
 });
 
+it("names open queues before closed ones, the newest first", async () => {
+  const { owner, people } = await makePeople(1);
+  const traces = await storeSamples(owner, 1);
+  const ids: string[] = [];
+  for (const name of ["one", "two", "three"]) ids.push(await makeQueue(owner, traces, people, { name }));
+  await closeQueue(owner, { queueId: ids[2] ?? "" });
+  expect((await nameQueues(owner)).map(({ name }) => name)).toEqual(["two", "one", "three"]);
+});
+
 it("lists and counts what is of this workspace alone", async () => {
   const { owner, people } = await makePeople(1);
   const traces = await storeSamples(owner, 1);
   await makeQueue(owner, traces, people);
   const { owner: stranger } = await makePeople(0);
   expect(await listQueues(stranger)).toEqual([]);
+  expect(await nameQueues(stranger)).toEqual([]);
   expect((await listQueueChoices(stranger)).queues).toEqual([]);
   expect((await listQueueChoices(stranger)).people).toHaveLength(1);
   const nothing = { selectedCount: 0, passedCount: 0, populationCount: 0, labelledCount: 0 };

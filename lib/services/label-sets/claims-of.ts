@@ -1,6 +1,7 @@
 import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
+import { isLabelCounted } from "../ground-truth/is-label-counted";
 
 type InWorkspace = Pick<WorkspaceContext, "workspaceId">;
 
@@ -14,7 +15,7 @@ export const claimsOf = ({ workspaceId }: InWorkspace, ref: LabelSetRef): Prisma
   if ("id" in ref) return ownedClaims(workspaceId, ref);
   if (ref.kind === "ground-truth")
     return Prisma.sql`select c."traceId", c."agent", c."stepIndex", ${none}, c."reason", true as "isCertain", null::text as "failureMode",
-      coalesce(c."authorName", 'Data set') as "by", c."decidedAt" as "at"
+      coalesce(c."authorName", 'Labels of the files') as "by", c."decidedAt" as "at"
       from "TraceTruth" c where c."workspaceId" = ${workspaceId}::uuid and not c."isDisputed"`;
   if (ref.kind === "adjudicated")
     return Prisma.sql`select c."traceId", c."agent", c."stepIndex", c."rangeFirst", c."rangeLast", c."reason", true as "isCertain", c."failureMode",
@@ -22,7 +23,7 @@ export const claimsOf = ({ workspaceId }: InWorkspace, ref: LabelSetRef): Prisma
       from "Adjudication" c where c."workspaceId" = ${workspaceId}::uuid and not c."isWithdrawn" and not exists (
         select from "Adjudication" later where later."workspaceId" = c."workspaceId" and later."traceId" = c."traceId" and later."number" > c."number")`;
   return Prisma.sql`select c."id" as "traceId", c."groundTruth"->>'agent' as "agent", (c."groundTruth"->>'stepIndex')::int as "stepIndex", ${none},
-      coalesce(c."groundTruth"->>'reason', '') as "reason", true as "isCertain", c."groundTruth"->>'failureMode' as "failureMode", 'Data set' as "by", c."createdAt" as "at"
+      coalesce(c."groundTruth"->>'reason', '') as "reason", true as "isCertain", c."groundTruth"->>'failureMode' as "failureMode", 'Labels of the files' as "by", c."createdAt" as "at"
       from "Trace" c where c."workspaceId" = ${workspaceId}::uuid and c."groundTruth" is not null`;
 };
 
@@ -38,4 +39,9 @@ const ownedClaims = (workspaceId: string, ref: Extract<LabelSetRef, { id: string
 
 /** Whether a row `c` of `claimsOf` is counted: no decision has taken it out. What ground truth is has been weighed already. */
 export const isCounted = ({ workspaceId }: InWorkspace, ref: LabelSetRef): Prisma.Sql =>
-  Prisma.sql`not "isLabelExcluded"(${workspaceId}::uuid, c."traceId", ${formatLabelSetRef(ref)}, c."agent", c."stepIndex")`;
+  isLabelCounted(workspaceId, {
+    traceId: Prisma.sql`c."traceId"`,
+    labelSet: Prisma.sql`${formatLabelSetRef(ref)}`,
+    agent: Prisma.sql`c."agent"`,
+    stepIndex: Prisma.sql`c."stepIndex"`,
+  });

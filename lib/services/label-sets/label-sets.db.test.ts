@@ -107,7 +107,7 @@ it("lists what there is of labels: of files, of each person, adjudicated, import
   ).toEqual([
     ["ground-truth", "Ground truth", 2, false, null],
     ["adjudicated", "Adjudicated", 1, false, null],
-    ["data-set", "Data set", 1, false, null],
+    ["data-set", "Labels of the files", 1, false, null],
     ["annotator", "Ada", 1, true, null],
     ["imported", "Team B", 1, false, false],
   ]);

@@ -3,6 +3,7 @@ import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/la
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { allTruths } from "../ground-truth/truth-sql";
 import { claimsOf } from "./claims-of";
 import { plainTitles } from "./require-label-set";
 
@@ -10,9 +11,9 @@ const bare = { isTruth: null, fileName: null, createdByName: null, isMine: false
 
 const summarise = async (ctx: WorkspaceContext, kind: keyof typeof plainTitles): Promise<LabelSetSummary> => {
   const ref: LabelSetRef = { kind };
-  const [row] = await prisma.$queryRaw<{ count: number; at: Date | null }[]>(
-    Prisma.sql`select count(*)::int as "count", max(c."at") as "at" from (${claimsOf(ctx, ref)}) c`,
-  );
+  const truths = Prisma.sql`select truth."decidedAt" as "at" from (${allTruths(ctx.workspaceId)}) truth`;
+  const [row] = await prisma.$queryRaw<{ count: number; at: Date | null }[]>`
+    select count(*)::int as "count", max(c."at") as "at" from (${kind === "ground-truth" ? truths : claimsOf(ctx, ref)}) c`;
   const counted = { traceCount: row?.count ?? 0, at: row?.at?.toISOString() ?? null };
   return { ...bare, ref: formatLabelSetRef(ref), kind, title: plainTitles[kind], ...counted };
 };

@@ -8,7 +8,7 @@ import { requireRowId } from "../row-id";
 export const plainTitles = {
   "ground-truth": "Ground truth",
   adjudicated: "Adjudicated",
-  "data-set": "Data set",
+  "data-set": "Labels of the files",
 } as const;
 
 /** What people call a label set. Throws NOT_FOUND for a set of another workspace, and for a person who neither belongs to this one nor has labelled in it. */

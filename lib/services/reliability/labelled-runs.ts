@@ -1,6 +1,7 @@
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { Prisma } from "@/lib/db";
 import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { isAnnotationCounted, isLabelCounted } from "../ground-truth/is-label-counted";
 
 /** So many traces are counted at most, the newest. */
 const maxLabelled = 2_000;
@@ -37,37 +38,42 @@ interface Row extends Omit<LabelledRun, "label" | "answer"> {
   stepIndex: number;
 }
 
-const ofAnnotator = Prisma.sql`"isLabelExcluded"(a."workspaceId", a."traceId", 'annotator:' || a."authorId", a."agent", a."stepIndex")`;
-const ofFile = Prisma.sql`"isLabelExcluded"(t."workspaceId", t."id", 'data-set', t."groundTruth"->>'agent', (t."groundTruth"->>'stepIndex')::int)`;
-
-/** That a label counts, as a condition. Few traces have an excluded one, and the function that knows is dear to ask of thousands. */
-const isCounted = (workspaceId: string, traceId: Prisma.Sql, isExcluded: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  ${traceId} not in (select "traceId" from "LabelDecision" where "workspaceId" = ${workspaceId}::uuid and "decision" = 'excluded')
-  or not ${isExcluded})`;
+/** Whether the file of `"Trace" t` says who broke it, and that counts. */
+const hasFileLabel = (workspaceId: string): Prisma.Sql =>
+  Prisma.sql`(t."groundTruth" is not null and ${isLabelCounted(workspaceId, {
+    traceId: Prisma.sql`t."id"`,
+    labelSet: Prisma.sql`'data-set'`,
+    agent: Prisma.sql`t."groundTruth"->>'agent'`,
+    stepIndex: Prisma.sql`(t."groundTruth"->>'stepIndex')::int`,
+  })})`;
 
 /**
  * What can be measured on: blind labels of a random stream, where all who gave one say the same, and labels of files; an adjudication of such a trace counts in
  * their place. Labels that were picked for their interest, or made by somebody who had seen an answer, would flatter or shame a method. An excluded label
- * counts nowhere. A trace of several streams was in either: the larger probability is taken.
+ * counts nowhere. What somebody had labelled before a queue drew it is part of the sample too, or whatever was labelled early would be missing from it. A trace of several streams was in either: the larger probability is taken; one that came with a label was labelled in any case, whatever a stream drew.
  */
 const labelled = (workspaceId: string): Prisma.Sql => Prisma.sql`
   with random as (
-    select a."traceId", min(a."blindAgent") as "agent", min(a."blindStepIndex") as "stepIndex", max(a."inclusionProbability") as "probability",
+    select a."traceId", min(a."blindAgent") as "agent", min(a."blindStepIndex") as "stepIndex", max(coalesce(a."inclusionProbability", i."probability")) as "probability",
       count(distinct (lower(a."blindAgent"), a."blindStepIndex")) = 1 as "isAgreed"
-    from "Annotation" a
-    where a."workspaceId" = ${workspaceId}::uuid and a."blindAgent" is not null and a."blindStepIndex" is not null and a."inclusionProbability" > 0
-      and ${isCounted(workspaceId, Prisma.sql`a."traceId"`, ofAnnotator)}
+    from "Annotation" a left join lateral (
+      select max(i."inclusionProbability") as "probability" from "QueueItem" i
+      where i."workspaceId" = a."workspaceId" and i."traceId" = a."traceId" and i."stream" = 'random') i on true
+    where a."workspaceId" = ${workspaceId}::uuid and a."blindAgent" is not null and a."blindStepIndex" is not null
+      and coalesce(a."inclusionProbability", i."probability") > 0
+      and ${isAnnotationCounted(workspaceId)}
     group by a."traceId"
   ), decided as (
     select distinct on ("traceId") "traceId", "agent", "stepIndex", "isWithdrawn" from "Adjudication"
     where "workspaceId" = ${workspaceId}::uuid order by "traceId", "number" desc
   )
-  select t."id", t."question", t."externalId", t."contentHash", t."stepCount", t."createdAt", coalesce(r."probability", 1) as "inclusionProbability",
+  select t."id", t."question", t."externalId", t."contentHash", t."stepCount", t."createdAt",
+    case when ${hasFileLabel(workspaceId)} then 1 else r."probability" end as "inclusionProbability",
     case when d."traceId" is not null then d."agent" when r."traceId" is not null then r."agent" else t."groundTruth"->>'agent' end as "labelAgent",
     case when d."traceId" is not null then d."stepIndex" when r."traceId" is not null then r."stepIndex" else (t."groundTruth"->>'stepIndex')::int end as "labelStep"
   from "Trace" t left join random r on r."traceId" = t."id" left join decided d on d."traceId" = t."id" and not d."isWithdrawn"
   where t."workspaceId" = ${workspaceId}::uuid and (d."traceId" is not null or r."isAgreed" is not false)
-    and (r."traceId" is not null or t."groundTruth" is not null and ${isCounted(workspaceId, Prisma.sql`t."id"`, ofFile)})`;
+    and (r."traceId" is not null or ${hasFileLabel(workspaceId)})`;
 
 /**
  * Runs that ended whole and like `kind`, the newest of each labelled trace. Weights that had learned from its question count only where what they said is

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { startRun } from "../runs/start-run";
+import { readLabelledRuns } from "./labelled-runs";
 import { readReliability } from "./read-reliability";
 
 const steps = ["a", "b", "c"].map((content, at) => ({ agent: at % 2 ? "Surfer" : "Planner", content }));
@@ -79,6 +80,38 @@ test("counts a blind label of the random stream, and none that was picked or mad
   const told = await storeRun(ctx, { question: question(2) });
   await annotate(ctx, told.traceId, { blindAgent: null, blindStepIndex: null, sawAttribution: true });
   expect(await countFor(ctx)).toBe(1);
+});
+
+test("counts what was labelled blind before a queue drew it, by the probability of the queue's random stream", async () => {
+  const ctx = await makeQuiet();
+  const { traceId } = await storeRun(ctx, { question: question(1) });
+  await annotate(ctx, traceId, { stream: null, inclusionProbability: null });
+  expect(await countFor(ctx)).toBe(0);
+  const item = { workspaceId: ctx.workspaceId, traceId, position: 0, stream: "random", inclusionProbability: 0.25 };
+  await prisma.labelQueue.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, name: "Drawn", populationCount: 4, seed: 1, createdByName: "Dea" },
+      items: { create: [item] },
+    },
+  });
+  expect(await countFor(ctx)).toBe(1);
+});
+
+test("weighs a trace whose file has a label as one, also where a random stream has drawn it, and any other by the stream", async () => {
+  const ctx = await makeQuiet();
+  const both = await storeRun(ctx, { question: question(0), ...fileLabel });
+  const drawn = await storeRun(ctx, { question: question(1) });
+  for (const { traceId } of [both, drawn]) await annotate(ctx, traceId, { inclusionProbability: 0.1 });
+  const { method, methodVersion, revealExpectedAnswer } = await prisma.attributionRun.findUniqueOrThrow({
+    where: { id: both.runId },
+  });
+  const rows = await readLabelledRuns(prisma, ctx.workspaceId, {
+    ...{ method, methodVersion, revealExpectedAnswer, model: null, tracerHash: null, parameters: { k: 1 } },
+  });
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.inclusionProbability]))).toEqual({
+    [both.traceId]: 1,
+    [drawn.traceId]: 0.1,
+  });
 });
 
 test("leaves out what people disagree on until somebody decides, and takes no decision on a trace that was picked", async () => {

@@ -115,7 +115,17 @@ export const readReport = {
     "Read the table of an evaluation by the ground truth of now: JSON (report, madeAt, isProvisional), CSV or Markdown.",
   permission: "evaluation:read",
   params: EvaluationParams,
-  query: z.object({ workspace: z.string().optional(), format: z.enum(["json", "csv", "md"]).default("json") }),
+  query: z.object({
+    workspace: z.string().optional(),
+    format: z.enum(["json", "csv", "md"]).default("json"),
+    with: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        "Another evaluation whose lines stand beside; refused where it was measured on other traces or labels.",
+      ),
+  }),
   answer: { status: 200, description: "The table.", contentType: "application/json" },
 } as const satisfies Endpoint;
 

@@ -18,12 +18,13 @@ export const storeMarkedTrace = async (
     labels: [{ source: mark, reason: mark, isDecisive: true }],
   });
   const attribution = { agent: mark, stepIndex: 2, reason: mark, quotes: [], suspects: [] };
+  const judged = { stepIndex: 2, isDecisive: true, confidence: 1, reasoning: mark };
   const storeRun = async (): Promise<string> => {
     const { id: runId } = await prisma.attributionRun.create({
       data: {
         ...{ workspaceId, traceId, method: "all-at-once", methodVersion: "1", startedByName: "Ada", model: "small" },
         ...{ status: "SUCCEEDED", attribution, manifest: { parameters: {} }, finishedAt: new Date() },
-        events: { create: [{ workspaceId, sequence: 1, type: "found", data: { attribution } }] },
+        events: { create: [{ workspaceId, sequence: 1, type: "step-judged", data: judged }] },
       },
     });
     await prisma.judgeCall.create({

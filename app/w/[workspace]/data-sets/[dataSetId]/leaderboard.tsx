@@ -35,7 +35,7 @@ export async function Leaderboard({
   tab: ReportTab;
   cursor: string | null;
 }) {
-  const view = await readLeaderboard(ctx, { versionId: version.id, split });
+  const view = await readLeaderboard(ctx, { versionId: version.id, split, mayBeOld: true });
   const workspace = ctx.workspaceSlug;
   const address = { version: version.number, split: split ?? undefined };
   const href = (to: ReportTab) => paths.dataSet(workspace, id, { ...address, tab: to === "scores" ? undefined : to });

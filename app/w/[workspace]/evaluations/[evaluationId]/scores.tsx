@@ -32,7 +32,7 @@ export async function Scores({
   tab: ReportTab;
   cursor: string | null;
 }) {
-  const view = await readReport(ctx, { evaluationId: id });
+  const view = await readReport(ctx, { evaluationId: id, mayBeOld: true });
   const workspace = ctx.workspaceSlug;
   return (
     <ReportFrame

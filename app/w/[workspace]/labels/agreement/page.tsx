@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { AgreementPage } from "@/components/labels/agreement/agreement-page";
 import { openPage } from "@/lib/http/open-page";
 import { readAgreement } from "@/lib/services/agreement/read-agreement";
-import { listQueues } from "@/lib/services/label-queues/list-queues";
+import { nameQueues } from "@/lib/services/label-queues/name-queues";
 import { listLabelSets } from "@/lib/services/label-sets/list-label-sets";
 import { oneOf, orNotFound, twoSets } from "../read-label-choices";
 
@@ -19,7 +19,7 @@ export default async function LabelAgreementPage({
   const of = oneOf(asked["of"]) === "all" ? "all" : undefined;
   const [view, queues, known] = await Promise.all([
     orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null) })),
-    listQueues(ctx),
+    nameQueues(ctx),
     listLabelSets(ctx),
   ]);
   return (
@@ -27,7 +27,7 @@ export default async function LabelAgreementPage({
       workspace={ctx.workspaceSlug}
       view={view}
       chosen={sets ? { a, b } : { queue, of }}
-      queues={queues.map(({ id, name }) => ({ id, name }))}
+      queues={queues}
       sets={known.map(({ ref, title, traceCount }) => ({ ref, title, traceCount }))}
     />
   );

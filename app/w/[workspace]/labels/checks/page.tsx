@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { ChecksPage } from "@/components/labels/checks/checks-page";
 import { labelFaults } from "@/lib/attribution/labels/lint-labels";
-import { parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { formatLabelSetRef, parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listFindings } from "@/lib/services/label-checks/list-findings";
@@ -17,13 +17,16 @@ export default async function LabelChecksPage({ params, searchParams }: PageProp
   const ctx = await openPage((await params).workspace, "trace:read");
   const asked = await searchParams;
   const sets = await listLabelSets(ctx);
-  const newest = sets.find(({ kind, traceCount }) => kind !== "ground-truth" && traceCount > 0)?.ref;
-  const set = oneOf(asked["set"]) ?? newest ?? "data-set";
+  // What was adjudicated has been looked at; slips are in what came or was said before.
+  const said = sets.filter(({ kind, traceCount }) => kind !== "ground-truth" && traceCount > 0);
+  const first = (said.find(({ kind }) => kind !== "adjudicated") ?? said[0])?.ref;
+  const named = parseLabelSetRef(oneOf(asked["set"]) ?? first ?? "") ?? ({ kind: "data-set" } as const);
+  const set = formatLabelSetRef(named);
   const fault = labelFaults.find((one) => one === oneOf(asked["fault"]));
   const isDecided = oneOf(asked["decided"]) === "1";
   const page = await orNotFound(
     listFindings(ctx, {
-      set: parseLabelSetRef(set) ?? { kind: "data-set" },
+      set: named,
       ...{ fault, isDecided, cursor: oneOf(asked["cursor"]) },
     }),
   );

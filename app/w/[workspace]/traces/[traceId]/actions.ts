@@ -89,6 +89,7 @@ const Label = OfTrace.extend({
   contributory: z.array(ContributoryStep).max(1_000),
   failureMode: z.string().max(40).nullable(),
   taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
+  policyVersion: z.int().positive().nullable(),
   readingMs: z.number().nonnegative(),
 });
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readReport } from "@/lib/services/evaluations/read-report";
+import { compareEvaluations } from "@/lib/services/evaluations/compare-evaluations";
 import { requireEvaluation } from "@/lib/services/evaluations/require-evaluation";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import * as endpoints from "../../../endpoints/evaluations";
@@ -10,6 +10,9 @@ const { permission, params, query } = endpoints.readReport;
 export const GET = route({ permission, params, query }, async (call) => {
   const { evaluationId } = call.params;
   const { name } = await requireEvaluation(call.ctx, evaluationId);
-  const view = await readReport(call.ctx, { evaluationId });
-  return reportAnswer(view, { format: call.query.format, title: unescapeFromStorage(name) });
+  const { format, with: other } = call.query;
+  const view = await compareEvaluations(call.ctx, {
+    evaluationIds: other === undefined ? [evaluationId] : [evaluationId, other],
+  });
+  return reportAnswer(view, { format, title: unescapeFromStorage(name) });
 });

@@ -1,18 +1,5 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { LabelRowsSkeleton } from "@/components/labels/label-rows-skeleton";
 
 export default function Loading() {
-  return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-4 overflow-hidden">
-      <Skeleton className="h-4 w-120 max-w-full" />
-      <div className="rounded-lg border bg-panel">
-        {[0, 1, 2].map((at) => (
-          <div key={at} className="flex items-center gap-6 border-b px-4 py-4 last:border-0">
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-4 flex-1" />
-            <Skeleton className="h-4 w-1/5 max-md:hidden" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+  return <LabelRowsSkeleton />;
 }
