@@ -155,6 +155,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   expect(recorder.saying("Entry 2:")).not.toEqual([]);
   expect(recorder.saying("-SECRET")).toEqual([]);
 
+  await decisiveStep(page).fill("2");
   await page.getByRole("textbox", { name: "Reason" }).fill("Mine.");
   await page.getByRole("button", { name: "Submit and stay" }).click();
   await expect(labels(page)).toContainText("OTHER-SECRET");

@@ -74,7 +74,7 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
 }) => {
   await page.goto(paths.settings(workspace.slug, "general"));
   await page.getByLabel("Name", { exact: true }).fill("Harbour office");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Harbour office");
   await expectAccessible(page);
 

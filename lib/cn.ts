@@ -25,6 +25,7 @@ const config = {
     visibility: ["invisible", "visible"],
     flex: [{ flex: ["1", "auto", "none"] }],
     direction: [{ flex: ["col", "col-reverse", "row"] }],
+    wrap: [{ flex: ["wrap", "nowrap"] }],
     grow: ["grow", { grow: [isAny] }],
     shrink: ["shrink", { shrink: [isAny] }],
     truncate: ["truncate"],

@@ -9,8 +9,8 @@ import { caseWhere, frozenTrace } from "./case-where";
 import { toEntryChoice, type EntryRow } from "./entry-row";
 import { settleEntry } from "./settle-entry";
 
-/** Cases of one transaction. */
-const batchSize = 200;
+/** Cases of one transaction: so many of each line in turn, since runs are taken in the order in which they were made, and a limit that stops them should leave a table that compares. */
+const batchSize = 50;
 
 const read = (id: string) =>
   prisma.evaluation.findUnique({ where: { id }, include: { entries: { orderBy: { position: "asc" } } } });
@@ -85,6 +85,22 @@ const settleEntries = async (evaluation: FilledEvaluation): Promise<{ entryId: s
   return settled;
 };
 
+type Line = Pick<Batch, "entryId" | "choice">;
+
+/** What is missing of one repeat, a batch of each line after the other. */
+async function* inTurns(
+  evaluation: FilledEvaluation,
+  lines: readonly Line[],
+  repeat: number,
+): AsyncGenerator<Line & Pick<Batch, "cases">> {
+  const waiting: (Line & Pick<Batch, "cases">)[] = [];
+  for (const line of lines)
+    waiting.push({ ...line, cases: await readMissing(evaluation, { entryId: line.entryId, repeat }) });
+  for (let from = 0; waiting.some(({ cases }) => cases.length > from); from += batchSize)
+    for (const { cases, ...line } of waiting)
+      if (cases.length > from) yield { ...line, cases: cases.slice(from, from + batchSize) };
+}
+
 /**
  * Makes the runs of an evaluation that are not there yet, a batch a transaction, so that whoever takes over from a killed worker goes on where it was. All
  * lines of the first repeat come before the second: a repeat asks anew. Answers how many were made; stops early where the evaluation was cancelled or deleted,
@@ -100,16 +116,12 @@ export const fillEvaluation = async (
   if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
   const lines = await settleEntries(evaluation);
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1) {
-    for (const { entryId, choice } of lines) {
-      const missing = await readMissing(evaluation, { entryId, repeat });
-      for (let from = 0; from < missing.length; from += batchSize) {
-        signal?.throwIfAborted();
-        const cases = missing.slice(from, from + batchSize);
-        const isFresh = repeat > 1;
-        const made = await fillBatch({ evaluation, entryId, repeat, choice: { ...choice, isFresh }, cases });
-        if (made === null) return { madeCount, isFilled: false };
-        madeCount += made;
-      }
+    const isFresh = repeat > 1;
+    for await (const { entryId, choice, cases } of inTurns(evaluation, lines, repeat)) {
+      signal?.throwIfAborted();
+      const made = await fillBatch({ evaluation, entryId, repeat, choice: { ...choice, isFresh }, cases });
+      if (made === null) return { madeCount, isFilled: false };
+      madeCount += made;
     }
   }
   await prisma.evaluation.updateMany({

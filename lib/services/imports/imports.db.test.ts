@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { deleteTraces } from "../traces/delete-traces";
@@ -12,14 +11,12 @@ import { changeImport } from "./change-import";
 import { deleteImport } from "./delete-import";
 import { getImport } from "./get-import";
 import { listImports } from "./list-imports";
-import { maxInlineBytes } from "./open-sample";
 import { previewMapping } from "./preview-mapping";
 import { readImport } from "./read-import";
 import { receiveImport } from "./receive-import";
 import { sampleImport } from "./sample-import";
 import { storeImport, storeTurn } from "./store-import";
-import { sweepImports } from "./sweep-imports";
-import { inParts, sendFile } from "./testing/send-file";
+import { inParts, largeFile, sendFile } from "./testing/send-file";
 
 vi.setConfig({ testTimeout: 60_000 }); // files of many mebibytes, where many tests run at once
 
@@ -42,13 +39,6 @@ const leftovers = async () => {
   };
 };
 const nothing = { imports: 0, originals: 0, chunks: 0, traces: 0, steps: 0 };
-
-/** A file that is too large to be read while its sender waits: many small traces. */
-const largeFile = (): Record<string, unknown>[] => {
-  const text = "x".repeat(100_000);
-  const count = Math.ceil(maxInlineBytes / text.length) + 1;
-  return Array.from({ length: count }, () => sampleTrace({}, [{ agent: "A", content: text + randomUUID() }]));
-};
 
 test("a file is sent once, looked at, and stored when a person says so", async () => {
   const sent = await sendFile(ctx, [sampleTrace({ title: "One" }), sampleTrace()], { system: "Travel desk" });
@@ -253,24 +243,6 @@ test("imports are listed newest first, page by page, without their traces", asyn
   expect(first.imports[0]?.preview).toMatchObject({ traceCount: 1, traces: [] });
   const second = await listImports(ctx, { limit: 2, cursor: first.nextCursor ?? "" });
   expect(second).toMatchObject({ imports: [{ id: ids[2] }], nextCursor: null });
-});
-
-test("what nobody stored is swept away after a day, what nobody works on is taken up again, and what is stored stays", async () => {
-  const unstored = await sendFile(ctx, sampleTrace());
-  const stored = await sendFile(ctx, sampleTrace());
-  await storeImport(ctx, { id: stored.id });
-  const forgotten = await sendFile(ctx, largeFile());
-  await prisma.$executeRaw`select graphile_worker.remove_job(${`import:${forgotten.id}`})`;
-  const later = new Date(Date.now() + 25 * 60 * 60 * 1_000);
-  expect(await sweepImports()).toMatchObject({ removed: 0 });
-  const swept = await sweepImports(later);
-  expect(swept.removed).toBeGreaterThan(0);
-  expect(swept.takenUp).toBeGreaterThan(0);
-  await expect(getImport(ctx, { id: unstored.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await getImport(ctx, { id: stored.id })).toMatchObject({ status: "DONE" });
-  const jobs = await prisma.$queryRaw`select 1 from graphile_worker.jobs where key = ${`import:${forgotten.id}`}`;
-  expect(jobs).toHaveLength(1);
-  expect(await leftovers()).toMatchObject({ imports: 2, originals: 2, traces: 1 });
 });
 
 test("labels of a file are kept with who says them, and come back with the trace", async () => {

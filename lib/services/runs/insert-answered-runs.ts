@@ -51,7 +51,7 @@ export const insertAnsweredRuns = async (
   retryOfId: string | null = null,
 ): Promise<RunRow[]> => {
   const { workspaceId } = starter;
-  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }), "base64");
+  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }, tx), "base64");
   const rows = await tx.attributionRun.createManyAndReturn({
     data: answered.map(({ id, trace: { contentHash, question, expectedAnswer = null }, answer, surroundings }) => ({
       ...runColumns({

@@ -48,7 +48,7 @@ export const insertRunRows = async (
 ): Promise<RunRow[]> => {
   const { starter, choice, traces, mark } = input;
   const { workspaceId } = starter;
-  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }), "base64");
+  const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }, tx), "base64");
   const tracerOf = await tracersFor(tx, { workspaceId, choice, traces });
   const ids = traces.map(({ id }) => id);
   const surroundingsOf = await readSurroundings(tx, workspaceId, choice, ids);

@@ -20,6 +20,10 @@ const errorOf = (row: RunRow): RunRecord["error"] =>
 export const manifestOf = (row: Pick<RunRow, "manifest">): RunManifest =>
   unescapeValueFromStorage(row.manifest) as unknown as RunManifest;
 
+/** A run that has ended without asking anything has cost nothing, whatever its model costs. */
+const costOf = ({ costUsd, finishedAt, attemptCount, callCount }: RunRow): number | null =>
+  finishedAt !== null && attemptCount + callCount === 0 ? (costUsd ?? 0) : costUsd;
+
 export const toRunRecord = (row: RunRow): RunRecord => ({
   id: row.id,
   number: row.number,
@@ -46,7 +50,7 @@ export const toRunRecord = (row: RunRow): RunRecord => ({
   inputTokens: row.inputTokens,
   cachedTokens: row.cachedTokens,
   outputTokens: row.outputTokens,
-  costUsd: row.costUsd,
+  costUsd: costOf(row),
   startedBy: row.startedByName,
   createdAt: row.createdAt.toISOString(),
   startedAt: time(row.startedAt),

@@ -1,6 +1,7 @@
 import { type Prisma } from "@/lib/db";
 import { enqueueTraining } from "../runs/queue";
-import { readLabels, writeLabels } from "./read-labels";
+import { readLabels } from "./read-labels";
+import { writeLabels } from "./written-labels";
 import { isTrainingDue } from "./training-rule";
 
 /** A person labels several traces in a row: so long after the last one they are trained on. */

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { neededLabels } from "@/lib/tracer/train-tracer";
 import { enqueueTraining } from "../runs/queue";
-import { hashLabels, readLabels, writeLabels } from "./read-labels";
+import { readLabels } from "./read-labels";
+import { hashLabels, writeLabels } from "./written-labels";
 import { requireTracer } from "./require-tracer";
 
 /**

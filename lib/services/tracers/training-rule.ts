@@ -1,5 +1,5 @@
 import { neededLabels } from "@/lib/tracer/train-tracer";
-import { countChanges } from "./read-labels";
+import { countChanges } from "./written-labels";
 
 /**
  * Whether a system is to be trained by itself: first with ten labels, then whenever the labels of a fifth as many traces as were trained on (of two at

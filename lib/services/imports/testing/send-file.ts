@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type ImportView } from "@/lib/traces/import-view";
-import { toBytes } from "../../traces/testing/sample-file";
+import { sampleTrace, toBytes } from "../../traces/testing/sample-file";
+import { maxInlineBytes } from "../open-sample";
 import { type NewImport, receiveImport } from "../receive-import";
 
 /** A body that comes in parts of `partSize` bytes. */
@@ -11,3 +13,10 @@ export async function* inParts(bytes: Uint8Array, partSize = 1_000): AsyncGenera
 /** Sends a value as a JSON file. */
 export const sendFile = (ctx: WorkspaceContext, value: unknown, wish: Partial<NewImport> = {}): Promise<ImportView> =>
   receiveImport(ctx, { source: "upload", fileName: "sample.json", ...wish }, inParts(toBytes(value)));
+
+/** A file that is too large to be read while its sender waits: many small traces. */
+export const largeFile = (): Record<string, unknown>[] => {
+  const text = "x".repeat(100_000);
+  const count = Math.ceil(maxInlineBytes / text.length) + 1;
+  return Array.from({ length: count }, () => sampleTrace({}, [{ agent: "A", content: text + randomUUID() }]));
+};

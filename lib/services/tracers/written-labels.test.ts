@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countChanges } from "./read-labels";
+import { countChanges } from "./written-labels";
 
 test("a label that was added, corrected or taken back is one change of its trace", () => {
   const before = ["a 1 Coder", "b 2 Planner", "c 3 Coder"];
