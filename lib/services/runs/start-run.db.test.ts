@@ -56,10 +56,10 @@ test("a run is a row with its manifest, its first event and its job", async () =
   expect(await listRuns(ctx, { traceId })).toEqual([run]);
 });
 
-test("of the same run started ten times at once one starts and the others are conflicts", async () => {
+test("of the same run started 25 times at once one starts and the others are conflicts", async () => {
   const { ctx, traceId } = await prepare();
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => startRun(ctx, { traceId, method: "all-at-once" })),
+    Array.from({ length: 25 }, () => startRun(ctx, { traceId, method: "all-at-once" })),
   );
   expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "CONFLICT" });
