@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   forbidOnly: true,
   fullyParallel: false,
-  workers: availableParallelism() >= 4 ? 2 : 1,
+  workers: availableParallelism() >= 2 ? 2 : 1,
   timeout: isLong ? 600_000 : 120_000,
   expect: { timeout: 20_000 },
   use: {

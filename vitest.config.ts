@@ -1,4 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const databaseTests = ["lib", "app"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith(".db.test.ts"));
+/** What mocks a module, sets the environment or has a database of its own cannot share its modules with other files. */
+const databaseTestsAlone = databaseTests.filter((file) =>
+  /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
+);
+const database = {
+  pool: "forks",
+  maxWorkers: 2,
+  // Far beyond what any of them takes: a busy machine is no failure.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const;
 
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
@@ -14,24 +30,21 @@ export default defineConfig({
           name: "unit",
           // Pure code: all files of a worker share its modules, which takes a third of the time.
           isolate: false,
+          maxWorkers: 2,
           include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/*.long.test.ts", "**/*.model.test.ts"],
         },
       },
       {
         extends: true,
-        test: {
-          name: "database",
-          include: ["{lib,app}/**/*.db.test.ts"],
-          pool: "forks",
-          maxWorkers: 2,
-          // Far beyond what any of them takes: a busy machine is no failure.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
+        test: { ...database, name: "database", isolate: false, include: databaseTests, exclude: databaseTestsAlone },
       },
+      { extends: true, test: { ...database, name: "database-alone", include: databaseTestsAlone } },
       { extends: true, test: { name: "model", include: ["lib/**/*.model.test.ts"], testTimeout: 1_800_000 } },
-      { extends: true, test: { name: "long", include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 } },
+      {
+        extends: true,
+        test: { name: "long", maxWorkers: 2, include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 },
+      },
     ],
   },
 });

@@ -1,9 +1,9 @@
-import { cpus } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "@/e2e/browser";
-import { withTestInstance } from "@/lib/cli/testing/test-instance";
+import { type InstanceSettings, withTestInstance } from "@/lib/cli/testing/test-instance";
 import { applySettings, dataFolder, workerConcurrency } from "@/lib/env";
 import { readLabelledTraces } from "@/lib/llm/testing/oracle-truths";
 import { paths } from "@/lib/paths";
@@ -37,6 +37,9 @@ const amount = {
   repeats: Number(values.repeats),
 };
 const goalMs = 300;
+const stop = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => stop.abort());
+const { signal } = stop;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${Math.round(value)} ms`;
 
@@ -59,7 +62,7 @@ async function sayWall(address: string): Promise<string | null> {
     await stopAutomaticRuns(workspace);
     const runsAtOnce = workerConcurrency();
     const wall = await measureWall(workspace.ctx, items, {
-      ...{ baseUrl: endpoint.baseUrl, latencyMs, concurrency, runsAtOnce },
+      ...{ baseUrl: endpoint.baseUrl, latencyMs, concurrency, runsAtOnce, signal },
     });
     const ratio = (bound: number): string => (wall.seconds / bound).toFixed(2);
     say(
@@ -81,7 +84,7 @@ async function sayPages(address: string): Promise<{ words: string; isMet: boolea
   try {
     const workspace = await newWorkspace();
     await stopAutomaticRuns(workspace);
-    const { versionId, dataSetId } = await storeDataSet(workspace.ctx, amount.traceCount);
+    const { versionId, dataSetId } = await storeDataSet(workspace.ctx, amount.traceCount, signal);
     const { evaluationId, runCount } = await storeRuns(workspace.ctx, versionId, amount);
     const context = await browser.newContext({ baseURL: address });
     await signIn(await context.newPage(), workspace);
@@ -94,7 +97,7 @@ async function sayPages(address: string): Promise<{ words: string; isMet: boolea
       ["leaderboard", paths.dataSet(workspace.slug, dataSetId), "Leaderboard"],
     ] as const) {
       const { coldMs, answerMs, shownMs } = await measurePage(browser, {
-        ...{ address: new URL(path, address).href, signedIn, times, table },
+        ...{ address: new URL(path, address).href, signedIn, times, table, signal },
       });
       const p95 = percentile(answerMs, 0.95);
       isMet &&= p95 < goalMs;
@@ -109,15 +112,22 @@ async function sayPages(address: string): Promise<{ words: string; isMet: boolea
   }
 }
 
-const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => stop.abort());
-const last = await withTestInstance(async (settings) => {
+const measureAll = async (settings: InstanceSettings): Promise<string> => {
   applySettings(settings);
   const address = settings.FAULTLINE_TEST_ADDRESS ?? "";
-  say(`Node ${process.version}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}; PostgreSQL and worker on this machine`);
+  say(
+    `Node ${process.version}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GB; PostgreSQL, worker, browser and endpoint on this machine; load before ${loadavg()[0]?.toFixed(1)}`,
+  );
   const wall = await sayWall(address);
   const { words, isMet } = await sayPages(address);
   return `evaluate: ${isMet ? "ok" : "NOT OK"}; ${[wall, words].filter((part) => part !== null).join("; ")}`;
-}, stop.signal);
-say(last);
-process.exit(0);
+};
+
+try {
+  say(await withTestInstance(measureAll, signal));
+  process.exit(0);
+} catch (error) {
+  if (!signal.aborted) throw error;
+  say("evaluate: stopped before it was done; nothing of it is left");
+  process.exit(1);
+}

@@ -5,6 +5,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { createQueue } from "@/lib/services/label-queues/create-queue";
 import { expectAccessible } from "./harness/expect-accessible";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { expect, test } from "./harness/test";
@@ -73,7 +74,15 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   await page.getByRole("button", { name: "Take the claim of Ada" }).click();
   await expect(reason).toHaveValue("It read the wrong page.");
   await reason.fill("The page was of another ferry.");
+  const taken = page.getByRole("button", { name: "Take the claim of Ada" });
+  await expect(taken).toHaveAttribute("aria-pressed", "true");
+  await expect(taken).toContainText("Taken");
+  await expect(page.getByRole("button", { name: "Take the claim of Bert" })).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("No disagreement is left.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Decided" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Back to the disagreements" })).toBeVisible();
+  await expectAccessible(page);
   const decisions = page.getByRole("list", { name: "Decisions" });
   await expect(decisions).toContainText("ground truth");
   await expect(decisions).toContainText("The page was of another ferry.");
@@ -81,7 +90,12 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   await page.goto(paths.disagreements(workspace.slug));
   await expect(page.getByRole("heading", { name: "No disagreement to decide" })).toBeVisible();
   await page.goto(paths.trace(workspace.slug, disputed, { tab: "labels" }));
-  await expect(page.getByRole("complementary", { name: "Findings" })).toContainText("The page was of another ferry.");
+  const findings = page.getByRole("complementary", { name: "Findings" });
+  await expect(findings).toContainText("The page was of another ferry.");
+  await findings.getByRole("link", { name: "Change the decision" }).click();
+  await expect(page).toHaveURL(paths.adjudicate(workspace.slug, disputed));
+  await decisions.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(reason).toHaveValue("The page was of another ferry.");
 
   const answer = await page.request.get(
     paths.api.exportLabels(workspace.slug, { set: "ground-truth", format: "who-and-when" }),
@@ -91,6 +105,45 @@ test("two people disagree, somebody decides, and the decision is the ground trut
   expect(file).toMatchObject({
     ...{ mistake_agent: "Surfer", mistake_step: "2", mistake_reason: "The page was of another ferry." },
   });
+});
+
+test("who decides is led from disagreement to disagreement of the queue, and no further", async ({
+  page,
+  workspace,
+}) => {
+  const { ada, bert, alike, disputed } = await disagree(page, workspace);
+  const [second, outside] = await Promise.all(
+    ["Who sells the tickets?", "Where is the bus?"].map(
+      async (question) => (await upload(page.request, workspace, ownFormatTrace(question)))[0]?.id ?? "",
+    ),
+  );
+  for (const traceId of [second ?? "", outside ?? ""]) {
+    await say(ada.ctx, traceId, "Surfer", 1, "It read nothing.");
+    await say(bert.ctx, traceId, "Planner", 3, "It guessed.");
+  }
+  const { id: queue } = await createQueue(workspace.ctx, {
+    ...{ name: "Week 47", selection: { ids: [alike, disputed, second ?? ""] }, members: [ada.userId] },
+    ...{ annotatorsPerTrace: 1, isBlind: true, reservationMinutes: 30, randomShare: 0, randomSample: 0 },
+    assignment: "anyone",
+  });
+  await page.goto(paths.disagreements(workspace.slug, { queue }));
+  await page
+    .getByRole("link", { name: /^Decide/ })
+    .first()
+    .click();
+  await expect(page.getByText("Disagreement 1 of 2 in the queue")).toBeVisible();
+  const first = new URL(page.url()).pathname;
+  await page.keyboard.press("1");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
+  expect(new URL(page.url()).searchParams.get("queue")).toBe(queue);
+  await expect(page.getByText("Disagreement 1 of 1 in the queue")).toBeVisible();
+  await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).toHaveValue("");
+  await page.keyboard.press("1");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("No disagreement is left in the queue.")).toBeVisible();
+  await page.getByRole("button", { name: "Change the decision" }).click();
+  await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).not.toHaveValue("");
 });
 
 test("a decision is withdrawn, and the trace is disputed again", async ({ page, workspace }) => {

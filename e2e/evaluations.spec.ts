@@ -33,8 +33,8 @@ const freezeAll = (workspace: TestWorkspace, name: string) =>
 
 const table = (page: Page, name: "Scores" | "Leaderboard"): Locator => page.getByRole("table", { name });
 
-/** Adds a line to the table that is being put together. */
-async function addLine(page: Page, method: string): Promise<void> {
+/** Adds an entry to the table that is being put together. */
+async function addEntry(page: Page, method: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add to the table" });
   await expect(async () => {
     await page.getByRole("button", { name: "Add a method" }).click();
@@ -43,7 +43,7 @@ async function addLine(page: Page, method: string): Promise<void> {
   await dialog.getByRole("radio", { name: method, exact: true }).check();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("list", { name: "Lines" })).toContainText(method);
+  await expect(page.getByRole("list", { name: "Entries" })).toContainText(method);
 }
 
 async function download(page: Page, item: string): Promise<string> {
@@ -84,42 +84,48 @@ test(
       await expect(page.getByRole("table", { name: "Traces of this version" }).getByRole("link")).toHaveCount(6);
     });
 
-    await test.step("the plan says what it takes; a line that is there already is refused", async () => {
+    await test.step("the plan says what it takes; an entry that is there already is refused", async () => {
       await page.getByRole("link", { name: "Evaluate", exact: true }).click();
-      await addLine(page, "Tracer");
-      await addLine(page, "Symptoms and their cause (rules)");
-      await addLine(page, "First code (rule)");
-      await addLine(page, "All at once");
+      await addEntry(page, "Tracer");
+      await addEntry(page, "Symptoms and their cause (rules)");
+      await addEntry(page, "First code (rule)");
+      await addEntry(page, "All at once");
       await page.getByLabel("Repeats").fill("2");
       const plan = page.getByRole("status", { name: "Plan" });
-      await expect(plan).toContainText("4 lines × 6 traces × 2 = 48");
+      await expect(plan).toContainText("4 entries × 6 traces × 2 = 48");
       await expect(plan).toContainText("12");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Add a method" }).click();
       const dialog = page.getByRole("dialog", { name: "Add to the table" });
       await dialog.getByRole("radio", { name: "Tracer", exact: true }).check();
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("This line is in the table already.");
+      await expect(dialog.getByRole("alert")).toHaveText("This entry is in the table already.");
       await dialog.getByRole("button", { name: "Close" }).first().click();
       await page.getByRole("button", { name: "Start the evaluation" }).click();
     });
 
-    await test.step("it is watched to its end, and its table has every line and the rules", async () => {
+    await test.step("it is watched to its end, and its table has every entry and the rules", async () => {
       await expect(page.getByText("48 of 48", { exact: false }).first()).toBeVisible(untilDone);
       await expect(page.getByRole("status").filter({ hasText: "done" }).first()).toBeVisible(untilDone);
       const scores = table(page, "Scores");
       const judged = scores.getByRole("row", { name: /All at once/ });
-      await expect(judged).toContainText(/100 % \[\d+, 100\]/, untilDone);
-      for (const line of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
-        await expect(scores.getByRole("row", { name: line })).toContainText(/\d+ % \[\d+, \d+\]/);
+      await expect(judged).toContainText(/100 % \[\d+–100\]/, untilDone);
+      for (const entry of ["Tracer", "Symptoms and their cause (rules)", "First code (rule)"])
+        await expect(scores.getByRole("row", { name: entry })).toContainText(/\d+ % \[\d+–\d+\]/);
       await expect(scores).toContainText("Rules that read no word");
       await expect(scores).not.toContainText("reference scorer");
       await page.getByRole("button", { name: "Columns" }).click();
       await page.getByRole("menuitemcheckbox", { name: "Reference scorer (substring)" }).click();
       await page.keyboard.press("Escape");
-      await expect(scores).toContainText("step, reference scorer (substring)");
+      await expect(scores).toContainText("Step, reference scorer (substring)");
       await expectAccessible(page);
       await keepLooks(page, "evaluation");
+      await page.setViewportSize({ width: 390, height: 844 });
+      const frame = page.getByRole("region", { name: "Scores" });
+      await expect(frame).toHaveAttribute("data-is-cut", "true");
+      await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+      await expect(frame).toHaveAttribute("data-is-cut", "false");
+      await page.setViewportSize({ width: 1440, height: 900 });
     });
 
     await test.step("its other parts say what differs, how steady it is, and each answer", async () => {
@@ -177,8 +183,11 @@ test(
 
     await test.step("lists say what there is", async () => {
       await page.goto(paths.evaluations(workspace.slug));
-      await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48");
+      await expect(page.getByRole("table", { name: "Evaluations" })).toContainText("48 of 48 runs");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole("progressbar", { name: "Runs that are finished" })).toBeVisible();
       await expectAccessible(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(paths.dataSets(workspace.slug));
       await expect(page.getByRole("table", { name: "Data sets" })).toContainText("Harbour");
       await expectAccessible(page);
@@ -204,7 +213,7 @@ test("the paper's table without a model says what it needs, and does not start",
   await storeTraces(page, workspace, 1);
   const { id } = await freezeAll(workspace, "Harbour");
   await page.goto(paths.newEvaluation(workspace.slug, { dataSet: id, preset: "paper" }));
-  await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("list", { name: "Entries" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("link", { name: "Add a provider" })).toBeVisible();
   await expect(page.getByRole("status", { name: "Plan" }).locator(".text-fault")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start the evaluation" })).toBeDisabled();

@@ -105,6 +105,10 @@ test("chips narrow the search and stand in the address, typed or chosen", async 
   await page.keyboard.press("Escape");
   await expect(count(page)).toHaveText("1 of 1 step");
   await expect(step(page, 50)).toBeInViewport();
+  // What is chosen right behind a letter and the letter are asked together.
+  await field(page).fill("55");
+  await page.getByRole("button", { name: "Errors" }).click();
+  await expect.poll(() => asked(page, "q")).toBe("55 kind:tool-result error:true");
 });
 
 test("a copied link opens the search with its hits, and moves nobody", async ({ page, workspace }) => {

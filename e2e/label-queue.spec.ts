@@ -224,14 +224,15 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
   await page.getByRole("link", { name: "To the queue" }).click();
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByRole("menuitem", { name: "Olga" }).click();
-  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
-  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
+  await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
   await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
   await page.getByRole("link", { name: "To the queue" }).click();
   await traces.getByRole("button", { name: "Assigned to Anna" }).click();
   await page.getByRole("menuitem", { name: "Anyone" }).click();
   await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
-  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Start" }).click();
   await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
   await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
 
@@ -240,5 +241,6 @@ test("a queue is seen and managed by who may, and hands nothing to who does not 
   await expect(page.getByText("closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reopen" }).click();
-  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  // Closing let the reservation go, so that nothing has been begun.
+  await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
 });

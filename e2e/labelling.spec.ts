@@ -125,6 +125,67 @@ test("a label holds all that a person can say, outlives a reload, and lights wha
   await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
 });
 
+test("the form says who took the step where that is another than the chosen agent, and saves it all the same", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, at } = await store(page, workspace);
+  await page.goto(at({ label: "own", step: fault }));
+  await formReady(page);
+  const hint = form(page).getByRole("status").filter({ hasText: "was taken by" });
+  await expect(hint).toHaveCount(0);
+  const agent = page.getByRole("combobox", { name: "Responsible agent" });
+  const choosePlanner = async () => {
+    await agent.click();
+    await page.getByRole("combobox", { name: "Agents" }).fill("plan");
+    await page.keyboard.press("Enter");
+  };
+  await choosePlanner();
+  await expect(hint).toHaveText(`Step ${fault} was taken by Solver, not by Planner.`);
+  await expect(agent).toHaveAccessibleDescription(`Step ${fault} was taken by Solver, not by Planner.`);
+  await page.getByRole("button", { name: "take Solver" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(agent).toContainText("Solver");
+  await expect(hint).toHaveCount(0);
+  await choosePlanner();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(labels(page)).toContainText("Planner");
+  expect(await ownLabel(workspace, traceId)).toMatchObject({ agent: "Planner", stepIndex: fault });
+});
+
+test("keys of the page work from the agent that is shut, and Esc leads out of what is typed into", async ({
+  page,
+  workspace,
+}) => {
+  const { at } = await store(page, workspace);
+  await page.goto(at({ label: "own", step: fault }));
+  await formReady(page);
+  const agent = page.getByRole("combobox", { name: "Responsible agent" });
+  const words = page.getByRole("textbox", { name: `Words of step ${fault}` });
+  await agent.focus();
+  await page.keyboard.press("q");
+  await expect(words).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(words).toHaveCount(0);
+  await agent.focus();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toContainText("Quote words of a step");
+  await expect(keys).toContainText("Esc leaves a field.");
+  await page.keyboard.press("Escape");
+  await agent.click();
+  await page.keyboard.type("q?");
+  await expect(page.getByRole("combobox", { name: "Agents" })).toHaveValue("q?");
+  await page.keyboard.press("Escape");
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await reason.fill("");
+  await page.keyboard.type("q?");
+  await expect(reason).toHaveValue("q?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("q");
+  await expect(words).toBeFocused();
+});
+
 test("a queue's trace comes without what others say, in any answer, until one's label is in", async ({
   page: owner,
   workspace,

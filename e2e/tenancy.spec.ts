@@ -47,9 +47,14 @@ async function ownThings(page: Page, name: string): Promise<Owned> {
   return { workspace, traceId: trace.id, runId: run.id, apiKeyId: key.id, tracerId: tracer.id };
 }
 
-/** The request of the next server action that the page makes. */
-const nextAction = (page: Page): Promise<Request> =>
-  page.waitForRequest((request) => request.method() === "POST" && request.headers()["next-action"] !== undefined);
+/** The request of the next server action that the page makes, or of the next that says these words: a page reads by actions too. */
+const nextAction = (page: Page, words = ""): Promise<Request> =>
+  page.waitForRequest(
+    (request) =>
+      request.method() === "POST" &&
+      request.headers()["next-action"] !== undefined &&
+      (request.postData() ?? "").includes(words),
+  );
 
 /** Sends a recorded server action again, as whoever is signed in on `page`, with other ids in it. */
 async function replay(page: Page, action: Request, replaceWith: Record<string, string>): Promise<APIResponse> {
@@ -74,7 +79,7 @@ async function label(page: Page, own: Owned, reason: string): Promise<Request> {
   await expect(page.getByText("Look the figure up", { exact: false }).first()).toBeVisible();
   await pressUntil(page, "L", () => expect(page.getByLabel("Reason")).toBeVisible({ timeout: 2_000 }));
   await page.getByLabel("Reason").fill(reason);
-  const action = nextAction(page);
+  const action = nextAction(page, reason);
   await page.keyboard.press("ControlOrMeta+Enter");
   const request = await action;
   await expect.poll(() => prisma.annotation.count({ where: { traceId: own.traceId, reason } })).toBe(1);

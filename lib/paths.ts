@@ -52,8 +52,10 @@ export const paths = {
   mapping: (workspace: string, importId: string) => `/w/${e(workspace)}/imports/${e(importId)}/mapping`,
   /** A finished attribution with the tour over it. */
   tour: (workspace: string) => `/w/${e(workspace)}/tour`,
-  runs: (workspace: string, parameters: { cursor?: string | undefined; by?: "people" | undefined } = {}) =>
-    `/w/${e(workspace)}/runs${query(parameters)}`,
+  runs: (
+    workspace: string,
+    parameters: { cursor?: string | undefined; by?: "people" | "evaluations" | undefined } = {},
+  ) => `/w/${e(workspace)}/runs${query(parameters)}`,
   tracers: (workspace: string) => `/w/${e(workspace)}/tracers`,
   /** `version` is the number of the one whose figures are shown. */
   tracer: (workspace: string, tracerId: string, parameters: { version?: number | undefined } = {}) =>
@@ -87,9 +89,17 @@ export const paths = {
       cursor?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/labels/disagreements${query(parameters)}`,
-  /** The claims about a trace side by side, to decide between them. */
-  adjudicate: (workspace: string, traceId: string, parameters: { runs?: "1" | undefined } = {}) =>
-    `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}${query(parameters)}`,
+  /** The claims about a trace side by side, to decide between them, and then about the next of the disagreements that one goes through. */
+  adjudicate: (
+    workspace: string,
+    traceId: string,
+    parameters: {
+      queue?: string | undefined;
+      a?: string | undefined;
+      b?: string | undefined;
+      runs?: "1" | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/labels/adjudicate/${e(traceId)}${query(parameters)}`,
   labelChecks: (
     workspace: string,
     parameters: {

@@ -24,16 +24,26 @@ const timeAnswer = async (request: APIRequestContext, address: string): Promise<
 /** Opens a page once after a change, then so many times by request and by browser. `table` is the accessible name of what must be on screen. */
 export async function measurePage(
   browser: Browser,
-  { address, signedIn, times, table }: { address: string; signedIn: string; times: number; table: string },
+  {
+    address,
+    signedIn,
+    times,
+    table,
+    signal,
+  }: { address: string; signedIn: string; times: number; table: string; signal: AbortSignal },
 ): Promise<PageTimes> {
   const context = await browser.newContext({ storageState: JSON.parse(signedIn) as never });
   try {
     const coldMs = await timeAnswer(context.request, address);
     const answerMs: number[] = [];
-    for (let turn = 0; turn < times; turn += 1) answerMs.push(await timeAnswer(context.request, address));
+    for (let turn = 0; turn < times; turn += 1) {
+      signal.throwIfAborted();
+      answerMs.push(await timeAnswer(context.request, address));
+    }
     const page = await context.newPage();
     const shownMs: number[] = [];
     for (let turn = 0; turn < Math.ceil(times / 4); turn += 1) {
+      signal.throwIfAborted();
       await page.goto("about:blank");
       const startedAt = performance.now();
       await page.goto(address, { waitUntil: "commit" });

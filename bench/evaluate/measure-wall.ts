@@ -28,7 +28,7 @@ const methods = ["all-at-once", "step-by-step", "binary-search"];
 export async function measureWall(
   ctx: WorkspaceContext,
   items: ReturnType<typeof readLabelledTraces>,
-  judge: { baseUrl: string; latencyMs: number; concurrency: number; runsAtOnce: number },
+  judge: { baseUrl: string; latencyMs: number; concurrency: number; runsAtOnce: number; signal: AbortSignal },
 ): Promise<Wall> {
   for (const { file } of items) await createTraces(ctx, { bytes: readFileSync(file), fileName: file });
   await saveProvider(ctx, {
@@ -53,6 +53,7 @@ export async function measureWall(
   });
   let view: EvaluationView = await getEvaluation(ctx, { id });
   while (view.state === "filling" || view.state === "running") {
+    judge.signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 200));
     view = await getEvaluation(ctx, { id });
   }

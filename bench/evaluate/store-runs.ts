@@ -37,8 +37,10 @@ const batchSize = 250;
 export async function storeDataSet(
   ctx: WorkspaceContext,
   traceCount: number,
+  signal: AbortSignal,
 ): Promise<{ dataSetId: string; versionId: string }> {
   for (let from = 0; from < traceCount; from += batchSize) {
+    signal.throwIfAborted();
     const count = Math.min(batchSize, traceCount - from);
     const lines = Array.from({ length: count }, (_, at) => JSON.stringify(fileOf(from + at))).join("\n");
     await createTraces(ctx, { bytes: Buffer.from(lines), fileName: `${from}.jsonl` });

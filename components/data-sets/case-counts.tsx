@@ -35,13 +35,13 @@ function PartTable({ title, parts, none }: { title: string; parts: readonly Coun
             {title}
           </th>
           <th scope="col" className="w-16">
-            traces
+            Traces
           </th>
           <th scope="col" className="w-20">
-            questions
+            Questions
           </th>
           <th scope="col" className="w-20">
-            labelled
+            Labelled
           </th>
         </tr>
       </thead>

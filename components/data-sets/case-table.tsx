@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
 import { sourceWords } from "@/components/evaluations/report-words";
+import { TracePager } from "@/components/evaluations/trace-pager";
 import { AgentChip } from "@/components/ui/agent-chip";
-import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { visibleText } from "@/components/ui/visible-text";
 import { cn } from "@/lib/cn";
@@ -21,46 +21,32 @@ export function CaseTable({
   /** Where a page is shown; without a cursor the first one. */
   href: (cursor?: string) => string;
 }) {
-  const { rows, nextCursor, isFirst } = page;
   return (
     <>
       <ScrollTable title="Traces of this version">
         <thead>
           <tr className="[&>th]:text-left [&>th]:text-xs [&>th]:font-medium [&>th]:text-muted">
             <th scope="col" className={stickyCell}>
-              trace
+              Trace
             </th>
             <th scope="col" className="text-right!">
-              steps
+              Steps
             </th>
             <th scope="col" className="text-right!" title="Equal for traces that ask the same.">
-              question
+              Question
             </th>
-            <th scope="col">subset</th>
-            <th scope="col">split</th>
-            <th scope="col">ground truth</th>
+            <th scope="col">Subset</th>
+            <th scope="col">Split</th>
+            <th scope="col">Ground truth</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {page.rows.map((row) => (
             <CaseRow key={row.position} workspace={workspace} row={row} />
           ))}
         </tbody>
       </ScrollTable>
-      {(nextCursor || !isFirst) && (
-        <p className="mt-2 flex justify-end gap-1">
-          {!isFirst && (
-            <Button asChild size="sm">
-              <Link href={href()}>First traces</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm">
-              <Link href={href(nextCursor)}>More traces</Link>
-            </Button>
-          )}
-        </p>
-      )}
+      <TracePager page={page} href={href} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
-import { useAsked } from "@/components/evaluations/use-asked";
+import { useAsked } from "@/components/shell/use-asked";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { PageHeader } from "@/components/shell/page-header";
 import { Card } from "@/components/tracers/card";

@@ -22,7 +22,7 @@ export function UploadCheck({ isBusy, checked }: { isBusy: boolean; checked: Ans
     <section role="status" aria-label="What the file holds" className="rounded-md border bg-sunken px-3 py-2">
       <p>
         {formatCount(storedCount, "answer")}
-        {entryCount > 1 && ` in ${formatCount(entryCount, "line")} of the table`}.
+        {entryCount > 1 && ` in ${formatCount(entryCount, "entry", "entries")} of the table`}.
         {missingCount > 0 &&
           ` ${formatCount(missingCount, "trace")} ${missingCount === 1 ? "has" : "have"} no answer in it and will count as failed.`}
       </p>

@@ -1,7 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
 import Link from "next/link";
 import { AgentChip } from "@/components/ui/agent-chip";
-import { Button } from "@/components/ui/button";
 import { visibleText } from "@/components/ui/visible-text";
 import { type AnsweredCase, type CaseAnswer } from "@/lib/attribution/evaluation/evaluation-view";
 import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-entry";
@@ -9,8 +8,9 @@ import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 import { type Mark, markOf, markWords, saidWords } from "./answer-marks";
 import { ScrollTable, stickyCell } from "./scroll-table";
+import { TracePager } from "./trace-pager";
 
-/** Trace by trace, which lines named the agent and the step that ground truth names; each answer leads to the trace with its run. */
+/** Trace by trace, which entries named the agent and the step that ground truth names; each answer leads to the trace with its run. */
 export function AnswersTable({
   workspace,
   entries,
@@ -23,7 +23,6 @@ export function AnswersTable({
   /** Where a page of traces is shown; without a cursor the first one. */
   href: (cursor?: string) => string;
 }) {
-  const { rows, nextCursor, isFirst } = page;
   return (
     <>
       <p className="mb-2 text-muted">
@@ -34,9 +33,9 @@ export function AnswersTable({
         <thead>
           <tr className="[&>th]:text-left [&>th]:align-bottom [&>th]:text-xs [&>th]:font-medium [&>th]:text-muted">
             <th scope="col" className={stickyCell}>
-              trace
+              Trace
             </th>
-            <th scope="col">ground truth</th>
+            <th scope="col">Ground truth</th>
             {entries.map((entry) => (
               <th key={entry.id} scope="col" dir="auto" className="max-w-40 min-w-24 break-words">
                 {visibleText(entry.title)}
@@ -45,25 +44,12 @@ export function AnswersTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {page.rows.map((row) => (
             <CaseRow key={row.traceId} workspace={workspace} entries={entries} row={row} />
           ))}
         </tbody>
       </ScrollTable>
-      {(nextCursor || !isFirst) && (
-        <p className="mt-2 flex justify-end gap-1">
-          {!isFirst && (
-            <Button asChild size="sm">
-              <Link href={href()}>First traces</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm">
-              <Link href={href(nextCursor)}>More traces</Link>
-            </Button>
-          )}
-        </p>
-      )}
+      <TracePager page={page} href={href} />
     </>
   );
 }

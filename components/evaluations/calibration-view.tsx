@@ -6,9 +6,10 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { visibleText } from "@/components/ui/visible-text";
 import { type Calibration, type EntryReport } from "@/lib/attribution/evaluation/evaluation-report";
+import { hasSpread, writeInterval } from "@/lib/attribution/statistics/written-figures";
 import { formatCount } from "@/lib/format";
 import { ChoiceButtons } from "./choice-buttons";
-import { decimal, decimalInterval, eceLabels } from "./report-words";
+import { decimal, eceLabels, noIntervalWords } from "./report-words";
 
 const loading = () => <Skeleton className="h-60" />;
 const CalibrationCard = dynamic(
@@ -22,7 +23,7 @@ const measures = [
   { value: "agent", title: "Agent" },
 ] as const;
 
-/** What the confidence of one line's answers is worth. */
+/** What the confidence of one entry's answers is worth. */
 export function CalibrationView({ entries }: { entries: readonly EntryReport[] }) {
   const stating = entries.filter(({ scores: { calibration } }) => calibration.step ?? calibration.agent);
   const [entryId, setEntryId] = useState(stating[0]?.entry.id ?? "");
@@ -31,7 +32,7 @@ export function CalibrationView({ entries }: { entries: readonly EntryReport[] }
   if (!shown)
     return (
       <p className="text-muted">
-        No line says how sure it is, or there is no trace with ground truth yet: there is no confidence to check.
+        No entry says how sure it is, or there is no trace with ground truth yet: there is no confidence to check.
       </p>
     );
   const calibration = shown.scores.calibration[of];
@@ -39,7 +40,7 @@ export function CalibrationView({ entries }: { entries: readonly EntryReport[] }
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Line of the table"
+          aria-label="Entry of the table"
           className="w-80 max-w-full"
           value={shown.entry.id}
           onValueChange={setEntryId}
@@ -64,7 +65,12 @@ function Shown({ calibration }: { calibration: Calibration }) {
         Answers on {formatCount(count, "trace")} with{" "}
         {isMeasured ? "a confidence that was measured on labels" : "a stated confidence"}. Brier score{" "}
         <span className="figure text-text">{decimal(brier.value)}</span>{" "}
-        <span className="figure">{decimalInterval(brier)}</span> (0 is best, 0.25 is a coin).{" "}
+        {hasSpread(brier) ? (
+          <span className="figure">{writeInterval(brier, decimal)}</span>
+        ) : (
+          <span title={noIntervalWords}>without an interval</span>
+        )}{" "}
+        (0 is best, 0.25 is a coin).{" "}
         {ece === null ? (
           `An expected calibration error is stated from ${eceLabels} labelled traces on.`
         ) : (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Select } from "@/components/ui/select";
 import { visibleText } from "@/components/ui/visible-text";
 import { type EntryReport, type PairedTest } from "@/lib/attribution/evaluation/evaluation-report";
+import { writeInterval } from "@/lib/attribution/statistics/written-figures";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { ChoiceButtons } from "./choice-buttons";
@@ -16,15 +17,16 @@ const measures = [
 ] as const;
 const all = "all";
 
-/** Which lines differ by more than chance: each pair on the traces that count for both. */
+/** Which entries differ by more than chance: each pair on the traces that count for both. */
 export function DifferenceList({ entries, tests }: { entries: readonly EntryReport[]; tests: readonly PairedTest[] }) {
   const [of, setOf] = useState<PairedTest["of"]>("step");
   const [chosen, setChosen] = useState(all);
   const titles = new Map(entries.map(({ entry }) => [entry.id, visibleText(entry.title)]));
-  const compared = entries.filter(({ entry: { id } }) => tests.some(({ a, b }) => a === id || b === id));
-  const shown = shownTests(tests, { of, entryId: chosen === all ? null : chosen });
-  if (tests.length === 0)
-    return <p className="text-muted">There are no two lines with traces in common to compare yet.</p>;
+  const common = tests.filter(({ caseCount }) => caseCount > 0);
+  const compared = entries.filter(({ entry: { id } }) => common.some(({ a, b }) => a === id || b === id));
+  const shown = shownTests(common, { of, entryId: chosen === all ? null : chosen });
+  if (common.length === 0)
+    return <p className="text-muted">There are no two entries with traces in common to compare yet.</p>;
   const told = shown.filter(isTold).length;
   return (
     <>
@@ -50,14 +52,14 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
         <thead>
           <tr className="[&>th]:text-left [&>th]:text-xs [&>th]:font-medium [&>th]:text-muted">
             <th scope="col" className={stickyCell}>
-              pair
+              Pair
             </th>
             <th scope="col">n</th>
-            <th scope="col">difference, in points</th>
-            <th scope="col">permutation</th>
-            <th scope="col">after Holm</th>
+            <th scope="col">Difference, in points</th>
+            <th scope="col">Permutation</th>
+            <th scope="col">After Holm</th>
             <th scope="col">McNemar, exact</th>
-            <th scope="col">in words</th>
+            <th scope="col">In words</th>
           </tr>
         </thead>
         <tbody>
@@ -89,10 +91,7 @@ function TestRow({ test, titles }: { test: PairedTest; titles: { a: string; b: s
       </th>
       <td className="figure">{formatNumber(caseCount)}</td>
       <td className="figure whitespace-nowrap">
-        {points(difference.value)}{" "}
-        <span className="text-faint">
-          [{points(difference.low)}, {points(difference.high)}]
-        </span>
+        {points(difference.value)} <span className="text-faint">{writeInterval(difference, points)}</span>
       </td>
       <td className="figure whitespace-nowrap">{pWords(permutationP)}</td>
       <td className="figure whitespace-nowrap">{pWords(holmP)}</td>

@@ -14,7 +14,7 @@ it("shows the tests of one measure, the least likely by chance first", () => {
   expect(shownTests(tests, { of: "agent", entryId: null })).toEqual([tests[2]]);
 });
 
-it("puts the chosen line first in each of its pairs and leaves the others out", () => {
+it("puts the chosen entry first in each of its pairs and leaves the others out", () => {
   const shown = shownTests(tests, { of: "step", entryId: "three" });
   expect(shown.map(({ a, b, difference }) => [a, b, difference.value])).toEqual([["three", "one", -0.2]]);
 });

@@ -1,6 +1,6 @@
 import { type PairedTest } from "@/lib/attribution/evaluation/evaluation-report";
 
-/** The tests of one measure, of one line where `entryId` is given (which then stands first in each), the least likely by chance first. */
+/** The tests of one measure, of one entry where `entryId` is given (which then stands first in each), the least likely by chance first. */
 export function shownTests(
   tests: readonly PairedTest[],
   { of, entryId }: { of: PairedTest["of"]; entryId: string | null },
@@ -16,7 +16,7 @@ export function shownTests(
     );
 }
 
-/** The same test, said of the other line. */
+/** The same test, said of the other entry. */
 export function turnedAround(test: PairedTest): PairedTest {
   const { a, b, difference, mcnemar } = test;
   return {

@@ -6,6 +6,7 @@ import { MethodPicker } from "@/components/run-dialog/method-picker";
 import { OptionFields } from "@/components/run-dialog/option-fields";
 import { firstDraft, readDraft, type RunDraft } from "@/components/run-dialog/run-draft";
 import { offeredMethods, type RunOffer } from "@/components/run-dialog/run-offer";
+import { useAsked } from "@/components/shell/use-asked";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,14 +14,13 @@ import { Label } from "@/components/ui/label";
 import { type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-view";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 import { ChoiceButtons } from "./choice-buttons";
-import { type AnswerShown, type EntryLine, linesOf } from "./entry-lines";
+import { type AnswerShown, type EntryDraft, entriesOf } from "./entry-drafts";
 import { type EvaluationDraftChoice, type NewEvaluationActions } from "./new-evaluation-actions";
-import { useAsked } from "./use-asked";
 
 const shownOptions = [
   { value: "without", title: "Without it" },
   { value: "with", title: "With it" },
-  { value: "both", title: "Both, as two lines" },
+  { value: "both", title: "Both, as two entries" },
 ] as const;
 
 /** What each method would take, by the plan of all of them. */
@@ -28,7 +28,7 @@ const plansOf = (plan: EvaluationPlan | null): MethodPlan[] | null =>
   plan &&
   plan.entries.flatMap(({ plan: one, refusal }) => (one ? [{ ...one, unavailable: refusal ?? one.unavailable }] : []));
 
-/** Chooses a method with model and settings as a line, or two, of the table. `onAdd` answers why they were refused, null where they were added. */
+/** Chooses a method with model and settings as an entry, or two, of the table. `onAdd` answers why they were refused, null where they were added. */
 export function EntryDialog({
   offer,
   on,
@@ -40,7 +40,7 @@ export function EntryDialog({
   /** What the methods would be run on. */
   on: Pick<EvaluationDraftChoice, "versionId" | "split" | "repeats">;
   plan: NewEvaluationActions["plan"];
-  onAdd: (lines: EntryLine[]) => string | null;
+  onAdd: (entries: EntryDraft[]) => string | null;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState<RunDraft>(() => firstDraft(offer));
@@ -60,7 +60,7 @@ export function EntryDialog({
   const { choice, faults } = readDraft(draft, method);
   const canAdd = method !== undefined && Object.keys(faults).length === 0 && (!method.needsJudge || model !== null);
   const add = (isLast: boolean) => {
-    const refusal = onAdd(linesOf(choice, shown, method?.needsJudge ?? false));
+    const refusal = onAdd(entriesOf(choice, shown, method?.needsJudge ?? false));
     if (refusal === null && isLast) onClose();
     else setSaid(refusal === null ? { isRefused: false, text: "Added." } : { isRefused: true, text: refusal });
   };
@@ -70,7 +70,7 @@ export function EntryDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="xl"
       title="Add to the table"
-      description="A method with a model and settings is one line. Costs are over all traces and repeats."
+      description="A method with a model and settings is one entry. Costs are over all traces and repeats."
       footer={
         <>
           <p

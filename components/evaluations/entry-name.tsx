@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-entry";
 import { entryWords } from "./report-words";
 
-/** What a line of a table is called and, fainter, who answers there and how. */
+/** What an entry of a table is called and, fainter, who answers there and how. */
 export function EntryName({ entry, className }: { entry: EvaluationEntry; className?: string }) {
   const words = entryWords(entry).join(" · ");
   return (

@@ -1,15 +1,16 @@
 import { Card } from "@/components/tracers/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { visibleText } from "@/components/ui/visible-text";
 import { type EvaluationEntryView, type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
-import { formatNumber } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { EntryName } from "./entry-name";
 import { countWords, finishedCount } from "./evaluation-words";
 
-/** How far each line of an evaluation has come. */
+/** How far each entry of an evaluation has come. */
 export function EntryProgress({ evaluation }: { evaluation: EvaluationView }) {
   return (
     <Card title="Runs" hint={countWords(evaluation.counts).join(", ")}>
-      <ul aria-label="Progress by line" className="flex flex-col gap-2.5">
+      <ul aria-label="Progress by entry" className="flex flex-col gap-2.5">
         {evaluation.entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
@@ -31,6 +32,11 @@ function EntryRow({ entry }: { entry: EvaluationEntryView }) {
           <span className="text-muted">{countWords(entry.counts).join(", ")}</span>
         </span>
         <ProgressBar value={finished} max={entry.runCount} label={`Runs of ${entry.title}`} className="mt-1" />
+        {entry.unmade && (
+          <span className="mt-1 block text-xs break-words text-muted" dir="auto">
+            {formatCount(entry.unmade.runCount, "run")} not made: {visibleText(entry.unmade.reason)}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -35,7 +35,7 @@ export function EvaluationButtons({
   const retry = usePageAction(actions.resume, ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`);
   // Where runs were stopped or cancelled too, to try again would go on with those as well: that is "Go on".
   const canRetry = canEvaluate && kind === "runs" && state === "done" && counts.FAILED > 0;
-  const canResume = canEvaluate && kind === "runs" && (state === "stopped" || state === "cancelled");
+  const canResume = canEvaluate && kind === "runs" && !isActive && state !== "done";
   return (
     <>
       {canEvaluate && isActive && (

@@ -11,13 +11,14 @@ import { type EvaluationSummary } from "@/lib/attribution/evaluation/evaluation-
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { EvaluationStatePill } from "./evaluation-state-pill";
-import { evaluatedWords, isUnderWay } from "./evaluation-words";
+import { evaluatedWords, finishedCount, isUnderWay, stateWords } from "./evaluation-words";
+import { FinishedRuns } from "./finished-runs";
 import { SectionHeader } from "./section-header";
 
 const columns = {
-  state: "w-40",
-  progress: "w-48 max-md:hidden",
-  lines: "w-28 text-right max-lg:hidden",
+  state: "w-40 max-sm:hidden",
+  progress: "w-48 max-sm:w-36",
+  entries: "w-28 text-right max-lg:hidden",
   spent: "w-26 text-right max-lg:hidden",
   when: "w-32 text-right max-sm:hidden",
 } as const;
@@ -74,7 +75,7 @@ export function EvaluationList({
                 <Th>Evaluation</Th>
                 <Th className={columns.state}>State</Th>
                 <Th className={columns.progress}>Runs</Th>
-                <Th className={columns.lines}>Lines</Th>
+                <Th className={columns.entries}>Entries</Th>
                 <Th className={columns.spent}>Spent</Th>
                 <Th className={columns.when}>Started</Th>
               </tr>
@@ -120,6 +121,7 @@ function EvaluationRow({ workspace, row, now }: { workspace: string; row: Evalua
           {visibleText(row.name)}
         </Link>
         <span className="block truncate text-[11.5px] leading-4 text-faint" dir="auto">
+          <span className="sm:hidden">{stateWords[row.state]} · </span>
           {visibleText(evaluatedWords(row))}
         </span>
       </Td>
@@ -131,14 +133,17 @@ function EvaluationRow({ workspace, row, now }: { workspace: string; row: Evalua
           <span className="text-faint">uploaded answers</span>
         ) : (
           <>
-            <span className="figure">
-              {formatNumber(row.endedCount)} of {formatNumber(row.runCount)}
-            </span>
-            <ProgressBar value={row.endedCount} max={row.runCount} label="Runs that have ended" className="mt-1" />
+            <FinishedRuns evaluation={row} />
+            <ProgressBar
+              value={finishedCount(row.counts)}
+              max={row.runCount}
+              label="Runs that are finished"
+              className="mt-1"
+            />
           </>
         )}
       </Td>
-      <Td className={`${columns.lines} ${ground} text-muted`}>
+      <Td className={`${columns.entries} ${ground} text-muted`}>
         <span className="figure">{formatNumber(row.entryCount)}</span>
         {row.repeats > 1 && <span className="text-faint"> × {formatCount(row.repeats, "repeat")}</span>}
       </Td>

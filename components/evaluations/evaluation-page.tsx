@@ -13,6 +13,7 @@ import { type EvaluationActions } from "./evaluation-actions";
 import { EvaluationButtons } from "./evaluation-buttons";
 import { EvaluationStatePill } from "./evaluation-state-pill";
 import { evaluatedWords, finishedCount, isUnderWay, spentWords } from "./evaluation-words";
+import { FinishedRuns } from "./finished-runs";
 
 /** An evaluation: how far it has come, what it has spent, and below its table. */
 export function EvaluationPage({
@@ -49,15 +50,12 @@ export function EvaluationPage({
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 max-sm:p-3">
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <EvaluationStatePill state={state} />
-          {kind === "runs" && (
-            <span>
-              <span className="figure">
-                {formatNumber(finished)} of {formatNumber(runCount)}
-              </span>{" "}
-              runs are finished
+          {kind === "runs" && <FinishedRuns evaluation={evaluation} />}
+          {stoppedBecause && (
+            <span className="text-muted break-words" dir="auto">
+              {visibleText(stoppedBecause)}
             </span>
           )}
-          {stoppedBecause && <span className="text-muted break-words">{stoppedBecause}</span>}
         </div>
         {isActive && (
           <ProgressBar value={finished} max={runCount} label="Runs that are finished" className="max-w-120 shrink-0" />
@@ -88,7 +86,8 @@ function Facts({ workspace, evaluation }: { workspace: string; evaluation: Evalu
       {kind === "runs" && (
         <>
           <Fact name="Runs">
-            {formatCount(entries.length, "line")} × {formatCount(caseCount, "trace")} × {formatCount(repeats, "repeat")}
+            {formatCount(entries.length, "entry", "entries")} × {formatCount(caseCount, "trace")} ×{" "}
+            {formatCount(repeats, "repeat")}
           </Fact>
           <Fact name="Spent">
             <span className="figure">{spentWords(spentUsd, maxCostUsd)}</span>

@@ -20,7 +20,7 @@ const noLimits = { maxCostUsd: null, maxTokens: null };
 describe("a plan", () => {
   it("says runs, calls, tokens, cost and time as ranges", () => {
     expect(planRows(plan())).toEqual([
-      { name: "Runs", value: "1 line × 40 traces × 2 = 80" },
+      { name: "Runs", value: "1 entry × 40 traces × 2 = 80" },
       { name: "Calls", value: "80 – 160" },
       { name: "Tokens in", value: "10k – 20k" },
       { name: "Tokens out", value: "500 – 1k" },
@@ -29,7 +29,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("counts the lines that can be run, as its runs do", () => {
+  it("counts the entries that can be run, as its runs do", () => {
     const refused = {
       title: "Two",
       method: "two",
@@ -38,13 +38,13 @@ describe("a plan", () => {
       refusal: "No provider.",
       plan: null,
     };
-    expect(planRows(plan({ entries: [...plan().entries, refused] }))[0]?.value).toBe("1 line × 40 traces × 2 = 80");
+    expect(planRows(plan({ entries: [...plan().entries, refused] }))[0]?.value).toBe("1 entry × 40 traces × 2 = 80");
   });
 
   it("of what asks nobody costs nothing", () => {
     const free = plan({ calls: { min: 0, max: 0 }, repeats: 1, runCount: 40 });
-    expect(planRows(free).map(({ value }) => value)).toEqual(["1 line × 40 traces = 40", "0", "none"]);
-    expect(suggestedLimits(free)).toEqual({ maxCostUsd: null, maxTokens: null });
+    expect(planRows(free).map(({ value }) => value)).toEqual(["1 entry × 40 traces = 40", "0", "none"]);
+    expect(suggestedLimits(free)).toEqual({ costUsd: null, tokens: null });
   });
 
   it("calls an unknown cost unknown", () => {
@@ -87,9 +87,9 @@ it("suggests limits that the plan itself stays below", () => {
           inputTokens: { min: 0, max: tokens },
           outputTokens: { min: 0, max: 1 },
         });
-        const { maxCostUsd, maxTokens } = suggestedLimits(made);
-        expect(Number(maxCostUsd)).toBeGreaterThan(usd);
-        expect(Number(maxTokens?.replaceAll(",", ""))).toBeGreaterThan(tokens);
+        const suggested = suggestedLimits(made);
+        expect(suggested.costUsd).toBeGreaterThan(usd);
+        expect(suggested.tokens).toBeGreaterThan(tokens);
       },
     ),
   );

@@ -1,6 +1,6 @@
+import { type readLimits, roundUp, type SuggestedLimits } from "@/components/run-dialog/limits-draft";
 import { type EvaluationPlan, type PlanRange } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCompact, formatCost, formatCostRange, formatCount, formatDuration, formatNumber } from "@/lib/format";
-import { type readLimits } from "./limits-draft";
 
 const rangeWords = ({ min, max }: PlanRange, write: (value: number) => string): string => {
   if (min === null || max === null) return "not known";
@@ -14,11 +14,11 @@ const minuteWords = (minutes: number): string =>
 /** What the plan says in figures, one row each. */
 export function planRows(plan: EvaluationPlan): { name: string; value: string }[] {
   const { caseCount, repeats, runCount, entries, calls, inputTokens, outputTokens, costUsd, minutes } = plan;
-  const lines = formatCount(entries.filter(({ refusal }) => refusal === null).length, "line");
+  const runnable = entries.filter(({ refusal }) => refusal === null).length;
   const rows = [
     {
       name: "Runs",
-      value: `${lines} × ${formatCount(caseCount, "trace")}${repeats > 1 ? ` × ${repeats}` : ""} = ${formatNumber(runCount)}`,
+      value: `${formatCount(runnable, "entry", "entries")} × ${formatCount(caseCount, "trace")}${repeats > 1 ? ` × ${repeats}` : ""} = ${formatNumber(runCount)}`,
     },
     { name: "Calls", value: rangeWords(calls, formatNumber) },
   ];
@@ -61,20 +61,11 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
 }
 
 /** Where it could well be stopped: a tenth above the most that the plan says. Null where nothing is asked or the price is not known. */
-export function suggestedLimits({ costUsd, inputTokens, outputTokens, calls }: EvaluationPlan): {
-  maxCostUsd: string | null;
-  maxTokens: string | null;
-} {
-  if (!calls.max) return { maxCostUsd: null, maxTokens: null };
+export function suggestedLimits({ costUsd, inputTokens, outputTokens, calls }: EvaluationPlan): SuggestedLimits {
+  if (!calls.max) return { costUsd: null, tokens: null };
   const tokens = (inputTokens.max ?? 0) + (outputTokens.max ?? 0);
   return {
-    maxCostUsd: costUsd.max ? String(roundUp(costUsd.max * 1.1)) : null,
-    maxTokens: tokens > 0 ? formatNumber(roundUp(tokens * 1.1)) : null,
+    costUsd: costUsd.max ? roundUp(costUsd.max * 1.1) : null,
+    tokens: tokens > 0 ? roundUp(tokens * 1.1) : null,
   };
-}
-
-/** Rounded up to two digits that count: 0.0312 → 0.032. */
-function roundUp(value: number): number {
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Number((Math.ceil(value / unit - 1e-9) * unit).toPrecision(2));
 }

@@ -4,13 +4,13 @@ import { Spinner } from "@/components/ui/spinner";
 import { type EvaluationState } from "@/lib/attribution/evaluation/evaluation-view";
 import { isUnderWay, stateWords } from "./evaluation-words";
 
-const icons = { stopped: CircleSlash, cancelled: Ban, done: Check } as const;
+const icons = { stopped: CircleSlash, incomplete: CircleSlash, cancelled: Ban, done: Check } as const;
 
 /** Where an evaluation stands, in a word. */
 export function EvaluationStatePill({ state }: { state: EvaluationState }) {
-  const Icon = state === "stopped" || state === "cancelled" || state === "done" ? icons[state] : null;
+  const Icon = state === "filling" || state === "running" ? null : icons[state];
   return (
-    <Pill tone={isUnderWay(state) ? "strong" : state === "stopped" ? "dashed" : "neutral"}>
+    <Pill tone={isUnderWay(state) ? "strong" : state === "stopped" || state === "incomplete" ? "dashed" : "neutral"}>
       {Icon ? <Icon className="size-3 stroke-2!" aria-hidden /> : <Spinner className="size-3" />}
       {stateWords[state]}
     </Pill>

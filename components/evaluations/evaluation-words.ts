@@ -12,6 +12,7 @@ export const stateWords: Record<EvaluationState, string> = {
   filling: "being prepared",
   running: "running",
   stopped: "stopped by a limit",
+  incomplete: "incomplete",
   cancelled: "cancelled",
   done: "done",
 };

@@ -1,18 +1,18 @@
 import { type Action } from "@/components/shell/ask";
 import { type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-view";
-import { type EntryLine } from "./entry-lines";
+import { type EntryDraft } from "./entry-drafts";
 
 /** What is measured on what, and how often. */
 export interface EvaluationDraftChoice {
   workspace: string;
   versionId: string;
   split: string | null;
-  entries: EntryLine[];
+  entries: EntryDraft[];
   repeats: number;
 }
 
 export interface NewEvaluationActions {
-  /** Starts nothing; a line that a limit refuses says so. */
+  /** Starts nothing; an entry that a limit refuses says so. */
   plan: Action<EvaluationDraftChoice & { maxCostUsd?: number | null; maxTokens?: number | null }, EvaluationPlan>;
   start: Action<
     EvaluationDraftChoice & { name: string; maxCostUsd: number | null; maxTokens: number | null },

@@ -1,9 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { LimitFields } from "@/components/run-dialog/limit-fields";
+import { limitFaults, type LimitsDraft, readLimits } from "@/components/run-dialog/limits-draft";
 import { type RunMeans } from "@/components/run-dialog/run-offer";
 import { ask } from "@/components/shell/ask";
 import { PageHeader } from "@/components/shell/page-header";
+import { useAsked } from "@/components/shell/use-asked";
 import { Card } from "@/components/tracers/card";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -14,25 +17,21 @@ import { typedWhole } from "@/components/ui/typed-figure";
 import { visibleText } from "@/components/ui/visible-text";
 import { type DataSetSummary, type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
 import { paths } from "@/lib/paths";
-import { EntryLines } from "./entry-line-list";
-import { type EntryLine, paperLines } from "./entry-lines";
+import { EntryDrafts } from "./entry-draft-list";
+import { type EntryDraft, paperEntries } from "./entry-drafts";
 import { EvaluationPlanPanel } from "./evaluation-plan-panel";
 import { suggestedLimits } from "./evaluation-plan-words";
 import { EvaluatedFields } from "./evaluated-fields";
-import { limitFaults, readLimits } from "./limits-draft";
 import { type NewEvaluationActions } from "./new-evaluation-actions";
-import { useAsked } from "./use-asked";
 
 const maxRepeats = 20;
 const maxNameLength = 120;
 
-interface Draft {
-  lines: readonly EntryLine[];
+interface Draft extends LimitsDraft {
+  entries: readonly EntryDraft[];
   /** Null while it is made of the data set's name. */
   name: string | null;
   repeats: string;
-  maxCostUsd: string;
-  maxTokens: string;
 }
 
 /** What is measured on which traces, what that takes, and its start. */
@@ -55,7 +54,7 @@ export function NewEvaluation({
 }) {
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>(() => ({
-    lines: isPaper ? paperLines(means) : [],
+    entries: isPaper ? paperEntries(means) : [],
     ...{ name: null, repeats: "1", maxCostUsd: "", maxTokens: "" },
   }));
   const [isStarting, setIsStarting] = useState(false);
@@ -69,8 +68,8 @@ export function NewEvaluation({
   const faults = limitFaults(draft);
   const limits = readLimits(draft);
   const on = { versionId: dataSet.version.id, split, repeats: repeatsFault ? 1 : (repeats ?? 1) };
-  const input = { workspace: slug, ...on, entries: [...draft.lines] };
-  const { answer, latest, again } = useAsked(actions.plan, draft.lines.length > 0 ? { ...input, ...limits } : null);
+  const input = { workspace: slug, ...on, entries: [...draft.entries] };
+  const { answer, latest, again } = useAsked(actions.plan, draft.entries.length > 0 ? { ...input, ...limits } : null);
   const isRefused = !answer?.ok || answer.value.entries.some(({ refusal }) => refusal !== null);
   const canStart =
     !isStarting && !isRefused && !repeatsFault && !faults.maxCostUsd && !faults.maxTokens && name.trim() !== "";
@@ -96,13 +95,13 @@ export function NewEvaluation({
           <Card title="Measured on" hint="a data set as it was frozen">
             <EvaluatedFields workspace={slug} dataSets={dataSets} dataSet={dataSet} split={split} isPaper={isPaper} />
           </Card>
-          <EntryLines
+          <EntryDrafts
             offer={{ ...means, workspace: slug, hasExpectedAnswer: true, hasInjections: true }}
             on={on}
-            lines={draft.lines}
+            entries={draft.entries}
             plan={answer?.ok ? answer.value : null}
             planAction={actions.plan}
-            onChange={(lines) => setDraft({ ...draft, lines })}
+            onChange={(entries) => setDraft({ ...draft, entries })}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
@@ -128,10 +127,17 @@ export function NewEvaluation({
                   onChange={(event) => setDraft({ ...draft, repeats: event.target.value })}
                 />
               </Field>
-              <Limits draft={draft} faults={faults} suggested={latest && suggestedLimits(latest)} onChange={setDraft} />
+              <LimitFields
+                legend="Stop at"
+                hint="all runs together; it can go on later"
+                draft={draft}
+                faults={faults}
+                suggested={latest && suggestedLimits(latest)}
+                onChange={(change) => setDraft({ ...draft, ...change })}
+              />
             </div>
           </Card>
-          {draft.lines.length > 0 ? (
+          {draft.entries.length > 0 ? (
             <EvaluationPlanPanel workspace={slug} plan={answer} limits={limits} onRetry={again} />
           ) : (
             <p className="rounded-md border border-dashed px-3 py-2 text-muted">
@@ -153,51 +159,3 @@ const firstName = ({ name, version }: DataSetView, split: string | null, isPaper
   visibleText(
     [isPaper ? `The paper's table on ${name}` : name, `v${version.number}`, ...(split ? [split] : [])].join(" "),
   ).slice(0, maxNameLength);
-
-function Limits({
-  draft,
-  faults,
-  suggested,
-  onChange,
-}: {
-  draft: Draft;
-  faults: ReturnType<typeof limitFaults>;
-  suggested: ReturnType<typeof suggestedLimits> | null;
-  onChange: (draft: Draft) => void;
-}) {
-  const fields = [
-    { field: "maxCostUsd" as const, label: "US dollars", sign: "$" },
-    { field: "maxTokens" as const, label: "Tokens, in and out", sign: "" },
-  ];
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-xs font-medium text-muted">
-        Stop at <span className="font-normal text-faint">all runs together; it can go on later</span>
-      </legend>
-      <div className="mt-1 grid grid-cols-2 items-start gap-3">
-        {fields.map(({ field, label, sign }) => {
-          const value = suggested?.[field] ?? null;
-          return (
-            <div key={field} className="flex min-w-0 flex-col items-start gap-1">
-              <Field label={label} error={faults[field]} className="w-full">
-                <Input
-                  value={draft[field]}
-                  onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
-                  placeholder="no limit"
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              </Field>
-              {value !== null && draft[field] === "" && (
-                <Button variant="link" className="text-xs" onClick={() => onChange({ ...draft, [field]: value })}>
-                  Use {sign}
-                  {value}
-                </Button>
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}

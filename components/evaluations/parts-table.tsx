@@ -1,13 +1,14 @@
 "use client";
 import { useState } from "react";
 import { FigureText } from "@/components/tracers/figure-text";
+import { partEntries } from "@/lib/attribution/evaluation/entry-coverage";
 import { type EntryReport, type Slice } from "@/lib/attribution/evaluation/evaluation-report";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { ChoiceButtons } from "./choice-buttons";
 import { EntryName } from "./entry-name";
-import { partTitles, partWords, sliceOf } from "./parts-of-report";
-import { toFigure } from "./report-words";
+import { partHead, partTitles, partWords, sliceOf } from "./parts-of-report";
+import { coverageWords, toFigure } from "./report-words";
 import { ScrollTable, stickyCell } from "./scroll-table";
 
 const measures = [
@@ -17,12 +18,13 @@ const measures = [
 ] as const;
 type Measure = (typeof measures)[number]["value"];
 
-/** One measure of every line on each part of the traces. */
+/** One measure of every entry on each part of the traces. */
 export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; by: Slice["by"] }) {
   const [measure, setMeasure] = useState<Measure>("step");
-  const titles = partTitles(entries, by);
+  const { whole, partial, rules } = partEntries(entries);
+  const shown = [...whole, ...partial, ...rules];
+  const titles = partTitles(shown, by);
   if (titles.length === 0) return <p className="text-muted">{partWords[by].none}</p>;
-  const firstRule = entries.findIndex(({ entry }) => entry.kind === "baseline");
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -36,23 +38,26 @@ export function PartsTable({ entries, by }: { entries: readonly EntryReport[]; b
         <thead>
           <tr>
             <th scope="col" className={cn(stickyCell, "text-left text-xs font-medium text-muted")}>
-              method
+              Entry
             </th>
             {titles.map((title) => (
               <th key={title} scope="col" dir="auto" className="text-right text-xs font-medium text-muted">
-                {title}
+                {partHead(by, title)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {entries.map((report, at) => (
+          {shown.map((report) => (
             <tr
               key={report.entry.id}
-              className={cn(at === firstRule && at > 0 && "*:border-t-2! *:border-line-strong!")}
+              className={cn(report === rules[0] && report !== shown[0] && "*:border-t-2! *:border-line-strong!")}
             >
               <th scope="row" className={cn(stickyCell, "text-left font-normal")}>
                 <EntryName entry={report.entry} />
+                {partial.includes(report) && (
+                  <span className="block text-xs text-muted">on {coverageWords(report.scores)} labelled traces</span>
+                )}
               </th>
               {titles.map((title) => (
                 <PartCell key={title} scores={sliceOf(report, by, title)} measure={measure} />

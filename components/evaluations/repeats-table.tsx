@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { EntryName } from "./entry-name";
 import { ScrollTable, stickyCell } from "./scroll-table";
 
-/** How much the answers of one line change when the same is asked again. */
+/** How much the answers of one entry change when the same is asked again. */
 export function RepeatsTable({ entries }: { entries: readonly EntryReport[] }) {
   const repeated = entries.filter(({ scores }) => scores.consistency !== null);
   if (repeated.length === 0)
@@ -19,13 +19,13 @@ export function RepeatsTable({ entries }: { entries: readonly EntryReport[] }) {
         <thead>
           <tr className="[&>th]:text-right [&>th]:text-xs [&>th]:font-medium [&>th]:text-muted">
             <th scope="col" className={cn(stickyCell, "text-left!")}>
-              method
+              Entry
             </th>
-            <th scope="col">repeats</th>
-            <th scope="col">same step</th>
-            <th scope="col">same agent</th>
-            <th scope="col">step, deviation</th>
-            <th scope="col">agent, deviation</th>
+            <th scope="col">Repeats</th>
+            <th scope="col">Same step</th>
+            <th scope="col">Same agent</th>
+            <th scope="col">Step, deviation</th>
+            <th scope="col">Agent, deviation</th>
           </tr>
         </thead>
         <tbody>

@@ -20,6 +20,10 @@ describe("the columns", () => {
     ]);
   });
 
+  it("begin with a capital, a figure or a sign", () => {
+    for (const { head } of columns) expect(head).toMatch(/^[A-Z±$]/);
+  });
+
   it("call the reference scorer by its name wherever its figures stand", () => {
     for (const { head } of columnGroups.find(({ id }) => id === "reference")?.columns ?? [])
       expect(head).toContain("reference scorer (substring)");
@@ -33,6 +37,12 @@ describe("the columns", () => {
   it("take the distance by its number, not by its place", () => {
     const cell = column("within-3").cell(report(0.2));
     expect(cell.kind === "share" && cell.share.value).toBeCloseTo(0.5);
+  });
+
+  it("know where drawing questions again showed no spread", () => {
+    expect(column("mrr").cell(report(0.4))).toMatchObject({ kind: "estimate", hasInterval: true });
+    const alike = report(0.4, { mrr: { value: 1, low: 1, high: 1 } });
+    expect(column("mrr").cell(alike)).toMatchObject({ kind: "estimate", hasInterval: false });
   });
 
   it("show no figure while no answer counts", () => {
@@ -55,7 +65,7 @@ describe("the columns", () => {
   });
 });
 
-describe("the order of the lines", () => {
+describe("the order of the entries", () => {
   const reports = [report(0.2), report(0.6), report(0.4)];
   const steps = (sort: ReportSort) => sortReports(reports, sort).map(({ scores }) => scores.step.value);
 
@@ -78,7 +88,7 @@ describe("the order of the lines", () => {
     expect(sortReports([dear, cheap], { column: "cost", isReversed: false })).toEqual([cheap, dear]);
   });
 
-  it("keeps every line, and those without a figure last, in either direction", () => {
+  it("keeps every entry, and those without a figure last, in either direction", () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(fc.integer({ min: 0, max: 100 })), { maxLength: 12 }),

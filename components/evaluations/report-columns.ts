@@ -1,11 +1,12 @@
 import { type EntryReport, type EntryScores } from "@/lib/attribution/evaluation/evaluation-report";
 import { type Estimate, type Share } from "@/lib/attribution/statistics/estimate";
+import { hasSpread } from "@/lib/attribution/statistics/written-figures";
 import { formatCompact, formatCost, formatCount, formatDuration, formatNumber } from "@/lib/format";
 
 /** What stands in a cell of the table. */
 export type Cell =
   | { kind: "share"; share: Share }
-  | { kind: "estimate"; estimate: Estimate }
+  | { kind: "estimate"; estimate: Estimate; hasInterval: boolean }
   | { kind: "plain"; share: number }
   | { kind: "text"; text: string; title?: string | undefined }
   | { kind: "none"; why: string };
@@ -16,7 +17,7 @@ export interface Column {
   /** What it says, in a sentence. */
   about: string;
   cell: (report: EntryReport) => Cell;
-  /** What lines are put in order by; null where a line has no figure, which comes last. */
+  /** What entries are put in order by; null where one has no figure, which comes last. */
   rank: (scores: EntryScores) => number | null;
   /** Whether less is better. */
   isLessBetter?: boolean;
@@ -63,7 +64,9 @@ const estimate = (
   ...fields,
   cell: ({ scores }) => {
     const picked = scores.caseCount > 0 ? pick(scores) : null;
-    return picked ? { kind: "estimate", estimate: picked } : { kind: "none", why: "nothing was named" };
+    return picked
+      ? { kind: "estimate", estimate: picked, hasInterval: hasSpread(picked) }
+      : { kind: "none", why: "nothing was named" };
   },
   rank: (scores) => (scores.caseCount > 0 ? (pick(scores)?.value ?? null) : null),
 });
@@ -71,9 +74,9 @@ const estimate = (
 const answersOf = ({ states }: EntryScores): number =>
   states.answered + states.abstained + states.unreadable + states.failed;
 
-const replies = (state: keyof EntryScores["states"], about: string): Column => ({
+const replies = (state: keyof EntryScores["states"], head: string, about: string): Column => ({
   id: state,
-  head: state,
+  head,
   about,
   cell: ({ entry, scores }) =>
     entry.kind === "baseline"
@@ -107,7 +110,7 @@ const costPer = (of: "agent" | "step"): Column => ({
 const spent: readonly Column[] = [
   {
     id: "tokens",
-    head: "tokens",
+    head: "Tokens",
     about: "Sent and received, over all answers.",
     cell: ({ entry, scores }) =>
       entry.kind === "baseline"
@@ -122,7 +125,7 @@ const spent: readonly Column[] = [
   },
   {
     id: "cost",
-    head: "cost",
+    head: "Cost",
     about: "US dollars, over all answers.",
     cell: ({ entry, scores }) =>
       entry.kind === "baseline" ? free : { kind: "text", text: formatCost(scores.costUsd) },
@@ -131,7 +134,7 @@ const spent: readonly Column[] = [
   },
   {
     id: "time",
-    head: "time",
+    head: "Time",
     about: "Mean time of one answer.",
     cell: ({ entry, scores }) => {
       if (entry.kind === "baseline") return free;
@@ -148,7 +151,7 @@ const spent: readonly Column[] = [
 
 const reference = (of: "agent" | "step"): Column => ({
   id: `reference-${of}`,
-  head: `${of}, reference scorer (substring)`,
+  head: `${of === "agent" ? "Agent" : "Step"}, reference scorer (substring)`,
   about: `As the scorer published with Who&When counts, by parts of a text: step 1 is found in step 12. Only to compare with figures counted so.`,
   cell: ({ scores }) => (scores.caseCount > 0 ? { kind: "plain", share: scores.reference[of] } : nothingYet),
   rank: (scores) => (scores.caseCount > 0 ? scores.reference[of] : null),
@@ -161,9 +164,9 @@ export const columnGroups: readonly ColumnGroup[] = [
     title: "Agent, step, both",
     isOnAtFirst: true,
     columns: [
-      share({ id: "agent", head: "agent", about: "The responsible agent is named.", isDrawn: true }, (s) => s.agent),
-      share({ id: "step", head: "step", about: "The decisive step is named exactly.", isDrawn: true }, (s) => s.step),
-      share({ id: "joint", head: "both", about: "Agent and step are right in one answer." }, (s) => s.joint),
+      share({ id: "agent", head: "Agent", about: "The responsible agent is named.", isDrawn: true }, (s) => s.agent),
+      share({ id: "step", head: "Step", about: "The decisive step is named exactly.", isDrawn: true }, (s) => s.step),
+      share({ id: "joint", head: "Both", about: "Agent and step are right in one answer." }, (s) => s.joint),
     ],
   },
   { id: "near", title: "Near the step: ±1, ±3, ±5", isOnAtFirst: true, columns: [1, 3, 5].map(withinColumn) },
@@ -173,7 +176,7 @@ export const columnGroups: readonly ColumnGroup[] = [
     isOnAtFirst: true,
     columns: [
       share(
-        { id: "top-3", head: "top 3", about: "The true step is among the first three suspects." },
+        { id: "top-3", head: "Top 3", about: "The true step is among the first three suspects." },
         ({ top }) => top.find(({ k }) => k === 3)?.share,
       ),
       estimate(
@@ -190,14 +193,14 @@ export const columnGroups: readonly ColumnGroup[] = [
       estimate(
         {
           id: "distance",
-          head: "distance",
+          head: "Distance",
           about: "Mean distance in steps, of the answers that name one.",
           isLessBetter: true,
         },
         ({ distance }) => distance,
       ),
       estimate(
-        { id: "soft", head: "soft score", about: "1 where the step is exact, 0.61 one step off, 0.14 two steps off." },
+        { id: "soft", head: "Soft score", about: "1 where the step is exact, 0.61 one step off, 0.14 two steps off." },
         ({ softStep }) => softStep,
       ),
     ],
@@ -207,9 +210,13 @@ export const columnGroups: readonly ColumnGroup[] = [
     title: "Unreadable, abstained, failed",
     isOnAtFirst: true,
     columns: [
-      replies("unreadable", "Answers that could not be used. They count as wrong."),
-      replies("abstained", "Answers that the method does not stand by; what would be read first is what counts."),
-      replies("failed", "Runs that failed. They count as wrong."),
+      replies("unreadable", "Unreadable", "Answers that could not be used. They count as wrong."),
+      replies(
+        "abstained",
+        "Abstained",
+        "Answers that the method does not stand by; what would be read first is what counts.",
+      ),
+      replies("failed", "Failed", "Runs that failed. They count as wrong."),
     ],
   },
   { id: "spent", title: "Tokens, cost, time", isOnAtFirst: true, columns: spent },
@@ -224,7 +231,7 @@ export const columnGroups: readonly ColumnGroup[] = [
 /** What a table is put in order by; null for the order of its maker. */
 export type ReportSort = { column: string; isReversed: boolean } | null;
 
-/** The order of the lines: the best first, or the worst; lines without a figure last. */
+/** The order of the entries: the best first, or the worst; those without a figure last. */
 export function sortReports(reports: readonly EntryReport[], sort: ReportSort): readonly EntryReport[] {
   const column = columnGroups.flatMap(({ columns }) => columns).find(({ id }) => id === sort?.column);
   if (!sort || !column) return reports;

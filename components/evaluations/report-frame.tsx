@@ -7,6 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pill } from "@/components/ui/pill";
 import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
+import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type ReportTab, shownTabs } from "./report-tabs";
 import { WhichNav } from "./which-nav";
@@ -27,8 +28,9 @@ export function ReportFrame({
   href: (tab: ReportTab) => string;
   children: ReactNode;
 }) {
-  const { report, madeAt, isProvisional, isOutdated } = view;
+  const { report, madeAt, isProvisional, isOutdated, hiddenCount } = view;
   const { caseCount, withoutTruth } = report.caseSet;
+  const isAllHidden = caseCount === 0 && hiddenCount > 0 && tab !== "traces";
   const hasNoTruth = withoutTruth === caseCount && tab !== "traces";
   return (
     <section aria-label="Report" className="min-w-0">
@@ -49,7 +51,24 @@ export function ReportFrame({
           </span>
         </span>
       </div>
-      {hasNoTruth ? (
+      {hiddenCount > 0 && !isAllHidden && tab !== "traces" && (
+        <p className="mb-3 text-xs text-muted">
+          Without {formatCount(hiddenCount, "trace")} that you are to label blind: figures over them would tell you what
+          others say.
+        </p>
+      )}
+      {isAllHidden ? (
+        <EmptyState
+          icon={Tags}
+          title="Label these traces first"
+          text="You are to label all of them blind, and figures over them would tell you what others say. They come once you have."
+          className="rounded-lg border bg-panel"
+        >
+          <Button asChild variant="primary">
+            <Link href={paths.labels(workspace)}>Label traces</Link>
+          </Button>
+        </EmptyState>
+      ) : hasNoTruth ? (
         <EmptyState
           icon={Tags}
           title="Nothing to measure against yet"

@@ -1,4 +1,5 @@
 import { visibleText } from "@/components/ui/visible-text";
+import { partEntries } from "@/lib/attribution/evaluation/entry-coverage";
 import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
 import { formatCount, formatNumber } from "@/lib/format";
 import { methodVersions } from "./method-versions";
@@ -6,8 +7,8 @@ import { leftOutWords, sourceWords } from "./report-words";
 
 /** What stands under a table: what it rests on, what is not in it, and how it was counted. */
 export function ReportNotes({ report: { caseSet, entries }, seed }: { report: EvaluationReport; seed: number }) {
-  const leftOut = entries
-    .filter(({ entry }) => entry.kind !== "baseline")
+  const { whole, partial, unanswered } = partEntries(entries);
+  const leftOut = [...whole, ...partial]
     .map(({ entry, scores }) => ({ entry, words: leftOutWords({ ...scores.leftOut, withoutTruth: 0 }) }))
     .filter(({ words }) => words.length > 0);
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
@@ -20,9 +21,15 @@ export function ReportNotes({ report: { caseSet, entries }, seed }: { report: Ev
         {caseSet.withoutTruth > 0 &&
           ` ${formatCount(caseSet.withoutTruth, "trace")} without ground truth ${caseSet.withoutTruth === 1 ? "is" : "are"} in no figure.`}
       </p>
+      {unanswered.length > 0 && (
+        <p dir="auto">
+          No answer that counts yet, and in no table:{" "}
+          {unanswered.map(({ entry }) => visibleText(entry.title)).join(", ")}.
+        </p>
+      )}
       {leftOut.length > 0 && (
         <div>
-          <p>Left out of a line:</p>
+          <p>Not on all traces:</p>
           <ul className="list-disc pl-4">
             {leftOut.map(({ entry, words }) => (
               <li key={entry.id}>

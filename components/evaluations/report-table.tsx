@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FigureText } from "@/components/tracers/figure-text";
 import { RangeBar } from "@/components/tracers/range-bar";
-import { percent } from "@/components/tracers/tracer-words";
+import { interval, percent } from "@/components/tracers/tracer-words";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -12,19 +12,22 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
+import { labelledOf, partEntries } from "@/lib/attribution/evaluation/entry-coverage";
 import { type EntryReport, type EntryScores } from "@/lib/attribution/evaluation/evaluation-report";
-import { formatCount, formatNumber } from "@/lib/format";
+import { writeInterval } from "@/lib/attribution/statistics/written-figures";
+import { formatCount } from "@/lib/format";
 import { EntryName } from "./entry-name";
 import { type Cell, type Column, columnGroups, nextSort, type ReportSort, sortReports } from "./report-columns";
-import { decimal, decimalInterval, toFigure } from "./report-words";
+import { coverageWords, decimal, leftOutWords, noIntervalWords, toFigure } from "./report-words";
 import { ScrollTable, stickyCell } from "./scroll-table";
 
 /** The best that a rule reaches which reads nothing, by column. */
 type Marks = Readonly<Record<string, number | undefined>>;
 
-const isRule = ({ entry }: EntryReport): boolean => entry.kind === "baseline";
-
-/** Every line of a report, methods and uploads first, the rules that read no word below; which columns are shown, and in which order the lines stand, is up to the reader. */
+/**
+ * The entries of a report: those that answered every labelled trace, which can be put in order; those on some of them, which cannot; and the rules that read no
+ * word. Which columns are shown, and in which order the entries stand, is up to the reader.
+ */
 export function ReportTable({
   title,
   entries,
@@ -42,7 +45,8 @@ export function ReportTable({
   );
   const [sort, setSort] = useState(firstSort);
   const columns = columnGroups.filter(({ id }) => shown.includes(id)).flatMap((group) => group.columns);
-  const rules = entries.filter(isRule);
+  const { whole, partial, rules } = partEntries(entries);
+  const [first] = partial;
   const marks: Marks = Object.fromEntries(
     columns.filter(({ isDrawn }) => isDrawn).map((column) => [column.id, best(rules, column)]),
   );
@@ -56,9 +60,9 @@ export function ReportTable({
         <thead>
           <tr>
             <th scope="col" className={cn(head, stickyCell, "text-left")}>
-              method
+              Entry
             </th>
-            <th scope="col" className={head} title="Traces in the denominator.">
+            <th scope="col" className={head} title="Traces that the figures rest on.">
               n
             </th>
             {columns.map((column) => (
@@ -71,27 +75,21 @@ export function ReportTable({
             ))}
           </tr>
         </thead>
-        <Lines
-          reports={sortReports(
-            entries.filter((each) => !isRule(each)),
-            sort,
-          )}
+        <EntryRows reports={sortReports(whole, sort)} columns={columns} marks={marks} />
+        {first && (
+          <EntryRows
+            title={`Not on all ${formatCount(labelledOf(first.scores), "labelled trace")}: not ranked`}
+            reports={partial}
+            columns={columns}
+            marks={{}}
+          />
+        )}
+        <EntryRows
+          title="Rules that read no word: whoever reads must do better"
+          reports={sortReports(rules, sort)}
           columns={columns}
           marks={marks}
         />
-        {rules.length > 0 && (
-          <Lines reports={sortReports(rules, sort)} columns={columns} marks={marks}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={columns.length + 2}
-                className="border-t-2 border-line-strong! bg-sunken text-left text-xs font-medium text-muted"
-              >
-                <span className="sticky left-3">Rules that read no word: whoever reads must do better</span>
-              </th>
-            </tr>
-          </Lines>
-        )}
       </ScrollTable>
     </>
   );
@@ -149,27 +147,39 @@ function ColumnHead({ column, sort, onSort }: { column: Column; sort: ReportSort
   );
 }
 
-function Lines({
+/** A part of the table, with what makes it one above. */
+function EntryRows({
+  title,
   reports,
   columns,
   marks,
-  children,
 }: {
+  title?: string;
   reports: readonly EntryReport[];
   columns: readonly Column[];
   marks: Marks;
-  children?: ReactNode;
 }) {
+  if (reports.length === 0) return null;
   return (
     <tbody>
-      {children}
+      {title && (
+        <tr>
+          <th
+            scope="rowgroup"
+            colSpan={columns.length + 2}
+            className="border-t-2 border-line-strong! bg-sunken text-left text-xs font-medium text-muted"
+          >
+            <span className="sticky left-3">{title}</span>
+          </th>
+        </tr>
+      )}
       {reports.map((report) => (
         <tr key={report.entry.id} className="group">
           <th scope="row" className={cn(stickyCell, "text-left font-normal group-hover:bg-hover")}>
             <EntryName entry={report.entry} />
           </th>
-          <td className="figure text-right group-hover:bg-hover" title={countWords(report.scores)}>
-            {formatNumber(report.scores.caseCount)}
+          <td className="figure text-right whitespace-nowrap group-hover:bg-hover" title={restsWords(report.scores)}>
+            {coverageWords(report.scores)}
           </td>
           {columns.map((column) => (
             <td key={column.id} className="text-right group-hover:bg-hover">
@@ -182,8 +192,12 @@ function Lines({
   );
 }
 
-const countWords = ({ caseCount, questionCount }: EntryScores): string =>
-  `${formatCount(caseCount, "trace")} of ${formatCount(questionCount, "question")}`;
+/** What the figures rest on, and what is not in them. */
+const restsWords = ({ caseCount, questionCount, leftOut }: EntryScores): string =>
+  [
+    `${formatCount(caseCount, "trace")} of ${formatCount(questionCount, "question")}`,
+    ...leftOutWords({ ...leftOut, withoutTruth: 0 }),
+  ].join("; ");
 
 function CellText({ cell, mark, isDrawn }: { cell: Cell; mark: number | undefined; isDrawn: boolean }) {
   switch (cell.kind) {
@@ -197,7 +211,12 @@ function CellText({ cell, mark, isDrawn }: { cell: Cell; mark: number | undefine
     case "estimate":
       return (
         <span className="figure whitespace-nowrap">
-          {decimal(cell.estimate.value)} <span className="text-faint">{decimalInterval(cell.estimate)}</span>
+          {decimal(cell.estimate.value)}{" "}
+          {cell.hasInterval ? (
+            <span className="text-faint">{writeInterval(cell.estimate, decimal)}</span>
+          ) : (
+            <Nothing why={noIntervalWords} />
+          )}
         </span>
       );
     case "plain":
@@ -209,16 +228,20 @@ function CellText({ cell, mark, isDrawn }: { cell: Cell; mark: number | undefine
         </span>
       );
     case "none":
-      return (
-        <span className="text-faint" title={cell.why}>
-          –<span className="sr-only"> {cell.why}</span>
-        </span>
-      );
+      return <Nothing why={cell.why} />;
   }
+}
+
+function Nothing({ why }: { why: string }) {
+  return (
+    <span className="text-faint" title={why}>
+      –<span className="sr-only"> {why}</span>
+    </span>
+  );
 }
 
 /** The interval for independent traces, where it may be given. */
 const wilsonWords = ({ share: { wilson, count } }: { share: Parameters<typeof toFigure>[0] }): string | undefined =>
   wilson === null
     ? `Several of the ${formatCount(count, "trace")} ask the same: the interval is over questions.`
-    : `Wilson, were each trace independent: ${decimalInterval({ low: wilson.low * 100, high: wilson.high * 100 }, 0)}`;
+    : `Wilson, were each trace independent: ${interval(wilson)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { madeBaseline, madeEntry, madeEntryReport, madeReport, madeScores, madeTest } from "./made-report.testing";
-import { partTitles, sliceOf } from "./parts-of-report";
+import { partHead, partTitles, sliceOf } from "./parts-of-report";
 import { readReportTab, shownTabs } from "./report-tabs";
 
 const slice = (by: "subset" | "length", title: string, caseCount = 5) => ({
@@ -41,11 +41,19 @@ describe("slices", () => {
   const one = withSlices(slice("length", "short"), slice("length", "long", 0));
   const other = withSlices(slice("length", "middle"));
 
-  it("have the order in which lines name them, each once", () => {
+  it("have the order in which entries name them, each once", () => {
     expect(partTitles([one, other, one], "length")).toEqual(["short", "long", "middle"]);
   });
 
-  it("are nothing where a line has no trace in them", () => {
+  it("head a column with a capital, but a subset with its own name, whose hidden signs are seen", () => {
+    expect([partHead("length", "over 100 steps"), partHead("length", "1–10 steps")]).toEqual([
+      "Over 100 steps",
+      "1–10 steps",
+    ]);
+    expect(partHead("subset", "web\u202e")).toMatch(/^web[^\u202e]$/);
+  });
+
+  it("are nothing where an entry has no trace in them", () => {
     expect(sliceOf(one, "length", "long")).toBeNull();
     expect(sliceOf(other, "length", "short")).toBeNull();
     expect(sliceOf(one, "length", "short")?.caseCount).toBe(5);

@@ -2,16 +2,7 @@ import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-r
 import { partTitles, partWays, partWords } from "./parts-of-report";
 
 /** The parts of a report, by their name in the address; `traces` is a page of its traces. */
-export const reportTabs = [
-  "scores",
-  "subset",
-  "length",
-  "agents",
-  "differences",
-  "repeats",
-  "calibration",
-  "traces",
-] as const;
+const reportTabs = ["scores", "subset", "length", "agents", "differences", "repeats", "calibration", "traces"] as const;
 export type ReportTab = (typeof reportTabs)[number];
 
 /** The part that an address names; the table where it names none. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { madeBaseline, madeEntry, madeShare, madeTest } from "./made-report.testing";
 import {
+  coverageWords,
   decimal,
-  decimalInterval,
   differenceWords,
   entryWords,
   isTold,
@@ -20,8 +20,7 @@ describe("figures", () => {
   });
 
   it("have two digits, and a dash where there is nothing to average", () => {
-    expect([decimal(0.8213), decimal(Number.NaN), decimal(3, 0)]).toEqual(["0.82", "–", "3"]);
-    expect(decimalInterval({ low: 0.7, high: 0.934 })).toBe("[0.70, 0.93]");
+    expect([decimal(0.8213), decimal(Number.NaN)]).toEqual(["0.82", "–"]);
   });
 
   it("of a difference have a sign unless they round to nothing", () => {
@@ -57,7 +56,7 @@ describe("a difference", () => {
   });
 });
 
-describe("a line", () => {
+describe("an entry", () => {
   it("says whom it asks and how, and a rule says nothing", () => {
     const entry = madeEntry("all-at-once", { parameters: { extraRounds: 3, models: ["a", "b"] }, isMasked: true });
     expect(entryWords({ ...entry, revealExpectedAnswer: true })).toEqual([
@@ -66,6 +65,12 @@ describe("a line", () => {
     expect(entryWords(madeEntry("rules", { model: null }))).toEqual(["asks no model"]);
     expect(entryWords(madeEntry("theirs", { kind: "upload", model: null }))).toEqual(["uploaded answers"]);
     expect(entryWords(madeBaseline("random"))).toEqual([]);
+  });
+
+  it("says on how many traces its figures rest, and of how many where that is not all", () => {
+    const leftOut = { pending: 0, stopped: 0, withoutTruth: 9, seen: 0 };
+    expect(coverageWords({ caseCount: 1200, leftOut })).toBe("1,200");
+    expect(coverageWords({ caseCount: 32, leftOut: { ...leftOut, pending: 100, stopped: 5 } })).toBe("32 of 137");
   });
 
   it("says which traces are not in its figures, and nothing where all are", () => {

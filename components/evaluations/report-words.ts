@@ -1,7 +1,9 @@
+import { coverageOf, labelledOf } from "@/lib/attribution/evaluation/entry-coverage";
 import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-entry";
 import { type EntryScores, type PairedTest } from "@/lib/attribution/evaluation/evaluation-report";
 import { type ParameterValue } from "@/lib/attribution/method-parameters";
-import { type Estimate, type Share } from "@/lib/attribution/statistics/estimate";
+import { type Share } from "@/lib/attribution/statistics/estimate";
+import { writeSigned } from "@/lib/attribution/statistics/written-figures";
 import { type Figure } from "@/lib/attribution/tracer-view";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -9,18 +11,14 @@ import { formatCount, formatNumber } from "@/lib/format";
 export const toFigure = ({ value, low, high, count }: Share): Figure => ({ share: value, low, high, count });
 
 /** 0.8213 → "0.82"; what is not a number (nothing to average) is "–". */
-export const decimal = (value: number, digits = 2): string => (Number.isFinite(value) ? value.toFixed(digits) : "–");
+export const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
-/** "[0.71, 0.93]". */
-export const decimalInterval = ({ low, high }: Pick<Estimate, "low" | "high">, digits = 2): string =>
-  `[${decimal(low, digits)}, ${decimal(high, digits)}]`;
+/** Why a figure stands without an interval. */
+export const noIntervalWords =
+  "No interval: it rests on one question, or each of its questions gives the same, so that drawing them again shows no spread.";
 
 /** A difference of shares in points with its sign: 0.123 → "+12", −0.004 → "0". */
-export const points = (difference: number): string => {
-  const whole = Math.round(difference * 100);
-  if (whole === 0) return "0";
-  return `${whole > 0 ? "+" : "−"}${Math.abs(whole)}`;
-};
+export const points = (difference: number): string => writeSigned(100 * difference, 0);
 
 /** "p = 0.032", "p < 0.001". */
 export const pWords = (p: number): string => {
@@ -49,7 +47,7 @@ const valueWords = (value: ParameterValue): string =>
 export const parameterWords = (name: string): string =>
   name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Who answers in a line of the table and how, behind its title: model, what is shown, settings. */
+/** Who answers as an entry of the table and how, behind its title: model, what is shown, settings. */
 export function entryWords(
   entry: Pick<EvaluationEntry, "kind" | "model" | "providerName" | "parameters" | "revealExpectedAnswer" | "isMasked">,
 ): string[] {
@@ -62,6 +60,10 @@ export function entryWords(
     ...Object.entries(entry.parameters).map(([name, value]) => `${parameterWords(name)} ${valueWords(value)}`),
   ];
 }
+
+/** On how many traces figures rest: "137"; "32 of 137" where the others are to come, were stopped, or do not count. */
+export const coverageWords = (scores: Pick<EntryScores, "caseCount" | "leftOut">): string =>
+  [scores.caseCount, ...(coverageOf(scores) === "all" ? [] : [labelledOf(scores)])].map(formatNumber).join(" of ");
 
 /** Which traces are in no figure of an entry, and why; empty where all are. */
 export function leftOutWords({ pending, stopped, withoutTruth, seen }: EntryScores["leftOut"]): string[] {

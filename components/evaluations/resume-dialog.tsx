@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { limitFaults, readLimits } from "@/components/run-dialog/limits-draft";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -8,7 +9,6 @@ import { Spinner } from "@/components/ui/spinner";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { type EvaluationActions } from "./evaluation-actions";
-import { limitFaults, readLimits } from "./limits-draft";
 import { usePageAction } from "./use-page-action";
 
 /** Goes on with what a limit or a person has stopped, with higher limits. */

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { type Answer } from "@/components/shell/ask";
-import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { Skeleton } from "@/components/ui/skeleton";
 import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { awaitedRows, PlanFrame } from "./plan-frame";
 import { leftOut, planRows } from "./plan-words";
 import { type MoneyNote } from "./run-money";
 
@@ -28,50 +27,31 @@ export function PlanPanel({
   money: readonly MoneyNote[];
   onRetry: () => void;
 }) {
-  if (plan && !plan.ok) {
-    return (
-      <div role="alert" className="rounded-md border border-fault-line bg-fault-soft px-3 py-2">
-        <p className="break-words text-fault">{plan.message}</p>
-        <Button size="sm" className="mt-2" onClick={onRetry}>
-          Plan again
-        </Button>
-      </div>
-    );
-  }
-  const made = plan?.value ?? null;
-  const rows = made ? planRows(made) : awaited[asksModel ? "asking" : "free"].map((name) => ({ name, value: null }));
+  const made = plan?.ok ? plan.value : null;
   return (
-    <section role="status" aria-label="Plan" aria-busy={!plan} className="rounded-md border bg-sunken">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-3 py-2">
-        {rows.map(({ name, value }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figure self-center text-right">
-              {value ?? <Skeleton className="ml-auto h-4 w-20 bg-line" />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {made?.month && asksModel && <MonthRow month={made.month} />}
-      <div className="space-y-1 border-t px-3 py-2 text-xs text-faint">
-        {made?.chosen.unavailable && !money.some(({ isRefused }) => isRefused) && (
-          <p className="text-fault">{made.chosen.unavailable}</p>
-        )}
-        {money.map((note) => (
-          <MoneyLine key={note.text} note={note} workspace={workspace} />
-        ))}
-        {made &&
-          planNotes(
-            made,
-            money.some(({ way }) => way === "providers"),
-          ).map((note) => <p key={note}>{note}</p>)}
-        <p>
-          {asksModel
-            ? `${estimateWords(made)} Nothing is asked before you start.`
-            : "It reads with what is on this server. No model, no key."}
-        </p>
-      </div>
-    </section>
+    <PlanFrame
+      plan={plan}
+      rows={made ? planRows(made) : awaitedRows(awaited[asksModel ? "asking" : "free"])}
+      between={made?.month && asksModel && <MonthRow month={made.month} />}
+      onRetry={onRetry}
+    >
+      {made?.chosen.unavailable && !money.some(({ isRefused }) => isRefused) && (
+        <p className="text-fault">{made.chosen.unavailable}</p>
+      )}
+      {money.map((note) => (
+        <MoneyLine key={note.text} note={note} workspace={workspace} />
+      ))}
+      {made &&
+        planNotes(
+          made,
+          money.some(({ way }) => way === "providers"),
+        ).map((note) => <p key={note}>{note}</p>)}
+      <p>
+        {asksModel
+          ? `${estimateWords(made)} Nothing is asked before you start.`
+          : "It reads with what is on this server. No model, no key."}
+      </p>
+    </PlanFrame>
   );
 }
 

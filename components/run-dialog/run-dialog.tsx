@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
+import { type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCount } from "@/lib/format";
 import { JudgeFields } from "./judge-fields";
 import { LimitFields } from "./limit-fields";
@@ -12,7 +13,7 @@ import { OptionFields } from "./option-fields";
 import { PlanPanel } from "./plan-panel";
 import { startableCount } from "./plan-words";
 import { type DraftFaults, firstDraft, readDraft, type RunDraft } from "./run-draft";
-import { moneyNotes } from "./run-money";
+import { moneyNotes, suggestLimits } from "./run-money";
 import { type MethodView, offeredMethods, type RunChoice, type RunOffer } from "./run-offer";
 import { RunSwitches } from "./run-switches";
 import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
@@ -165,10 +166,11 @@ function ChoiceFields({
   method: MethodView;
   draft: RunDraft;
   faults: DraftFaults;
-  plan: Parameters<typeof LimitFields>[0]["plan"];
+  plan: RunPlan | null;
   isMany: boolean;
   onChange: (draft: RunDraft) => void;
 }) {
+  const limited = plan?.chosen.method === method.name ? plan : null;
   return (
     <div className="flex flex-1 flex-col gap-4 px-4 py-4 md:min-h-0 md:overflow-y-auto">
       <MethodAbout method={method} />
@@ -177,10 +179,12 @@ function ChoiceFields({
       {method.needsJudge && (
         <>
           <LimitFields
+            legend={(limited?.traceCount ?? 1) > 1 ? "Stop each run at" : "Stop at"}
+            hint="keeps what it found, and can go on"
             draft={draft}
             faults={faults}
-            plan={plan?.chosen.method === method.name ? plan : null}
-            onChange={onChange}
+            suggested={limited && suggestLimits(limited)}
+            onChange={(change) => onChange({ ...draft, ...change })}
           />
           <RunSwitches offer={offer} draft={draft} isMany={isMany} onChange={onChange} />
         </>

@@ -1,13 +1,12 @@
-import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { typedWhole } from "@/components/ui/typed-figure";
 import { type ParameterField } from "@/lib/attribution/method-parameters";
+import { limitFaults, type LimitsDraft, readLimits } from "./limits-draft";
 import { firstMethod, judgeOf, type MethodView, type RunChoice, type RunMeans } from "./run-offer";
 
 /** A choice as the form holds it: figures and names as typed, lists as ticked. */
-export interface RunDraft extends Omit<RunChoice, "parameters" | "maxCostUsd" | "maxTokens"> {
+export interface RunDraft extends Omit<RunChoice, "parameters" | keyof LimitsDraft>, LimitsDraft {
   /** What was changed of the method's options, by name. */
   options: Readonly<Record<string, string | readonly string[]>>;
-  maxCostUsd: string;
-  maxTokens: string;
 }
 
 /** What must be mended before the choice can be run, by field (`maxTokens`, `options.rounds`). */
@@ -91,14 +90,17 @@ export function readDraft(draft: RunDraft, method: MethodView | undefined): { ch
     const unasked = { providerId: null, model: null, revealExpectedAnswer: false, maxCostUsd: null, maxTokens: null };
     return { choice: { method: draft.method, ...unasked, parameters, isFresh: false, isMasked: false }, faults };
   }
-  const maxCostUsd = typedDecimal(draft.maxCostUsd);
-  const maxTokens = typedWhole(draft.maxTokens);
-  if (draft.maxCostUsd.trim() !== "" && !maxCostUsd) faults["maxCostUsd"] = "An amount above 0, or empty for no limit.";
-  if (draft.maxTokens.trim() !== "" && !maxTokens)
-    faults["maxTokens"] = "A whole number above 0, or empty for no limit.";
-  const limits = { maxCostUsd: maxCostUsd || null, maxTokens: maxTokens || null };
   return {
-    choice: { method: draft.method, providerId, model, revealExpectedAnswer, parameters, ...limits, isFresh, isMasked },
-    faults,
+    choice: {
+      method: draft.method,
+      providerId,
+      model,
+      revealExpectedAnswer,
+      parameters,
+      ...readLimits(draft),
+      isFresh,
+      isMasked,
+    },
+    faults: { ...faults, ...limitFaults(draft) },
   };
 }

@@ -1,20 +1,12 @@
 import { type RunPlan } from "@/lib/attribution/run-plan";
+import { roundUp, type SuggestedLimits } from "./limits-draft";
 import { type RunChoice } from "./run-offer";
-
-/** Rounded up to two digits that count: 0.0312 → 0.032. */
-function roundUp(value: number): number {
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Number((Math.ceil(value / unit - 1e-9) * unit).toPrecision(2));
-}
 
 /**
  * Where a run could well be stopped: a tenth above the most that the plan says of one trace, twice the mean of several, which differ; and the largest call
  * besides, which is set aside before it leaves. Null where the plan does not say.
  */
-export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">): {
-  costUsd: number | null;
-  tokens: number | null;
-} {
+export function suggestLimits({ traceCount, chosen }: Pick<RunPlan, "traceCount" | "chosen">): SuggestedLimits {
   const factor = traceCount > 1 ? 2 / traceCount : 1.1;
   const suggest = (most: number | null, largest: number | null) =>
     most !== null && most > 0 ? roundUp(most * factor + (largest ?? 0)) : null;

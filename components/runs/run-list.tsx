@@ -9,9 +9,11 @@ import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { MadeBy } from "@/components/runs/made-by";
 import { RunStatusPill } from "@/components/ui/run-status-pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
+import { type Role } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type RecentRun } from "@/lib/attribution/recent-run";
 import { isActive } from "@/lib/attribution/run-record";
@@ -29,29 +31,42 @@ const columns = {
   when: "w-24 text-right",
 } as const;
 
-/** The newest runs of all traces. */
-export function RunList({
-  workspace,
-  page,
-  methodTitles,
-  now,
-}: {
-  workspace: { slug: string; name: string };
-  page: { rows: readonly RecentRun[]; nextCursor: string | null; isFirst: boolean; isByPeople: boolean };
+export interface RunListPage {
+  rows: readonly RecentRun[];
+  nextCursor: string | null;
+  isFirst: boolean;
+  /** Whose runs are listed; undefined for all. */
+  by: "people" | "evaluations" | undefined;
+}
+
+interface RunListProps {
+  workspace: { slug: string; name: string; role: Role };
+  page: RunListPage;
   methodTitles: Record<string, string>;
   now: string;
-}) {
-  const { rows, nextCursor, isFirst, isByPeople } = page;
-  const by = isByPeople ? "people" : undefined;
+}
+
+const nothing = {
+  all: "No runs yet",
+  people: "Nobody has started a run yet",
+  evaluations: "No evaluation has made a run yet",
+} as const;
+
+/** The newest runs of all traces. */
+export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
+  const { rows, nextCursor, isFirst, by } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader crumbs={[{ label: workspace.name, href: paths.workspace(workspace.slug) }]} title="Runs">
         <nav aria-label="Which runs" className="flex gap-1">
-          <Which href={paths.runs(workspace.slug)} isChosen={!isByPeople}>
+          <Which href={paths.runs(workspace.slug)} isChosen={by === undefined}>
             All
           </Which>
-          <Which href={paths.runs(workspace.slug, { by: "people" })} isChosen={isByPeople}>
+          <Which href={paths.runs(workspace.slug, { by: "people" })} isChosen={by === "people"}>
             Started by people
+          </Which>
+          <Which href={paths.runs(workspace.slug, { by: "evaluations" })} isChosen={by === "evaluations"}>
+            Of evaluations
           </Which>
         </nav>
       </PageHeader>
@@ -59,7 +74,7 @@ export function RunList({
       {rows.length === 0 ? (
         <EmptyState
           icon={CirclePlay}
-          title={isByPeople ? "Nobody has started a run yet" : "No runs yet"}
+          title={nothing[by ?? "all"]}
           text="A run is one method, run once on one trace. A failed trace gets its first one by itself, on upload."
           className="flex-1"
         >
@@ -86,7 +101,7 @@ export function RunList({
               {rows.map((run) => (
                 <RunRow
                   key={run.id}
-                  workspace={workspace.slug}
+                  workspace={workspace}
                   run={run}
                   methodTitle={methodTitles[run.method] ?? run.method}
                   now={now}
@@ -132,7 +147,7 @@ function RunRow({
   methodTitle,
   now,
 }: {
-  workspace: string;
+  workspace: RunListProps["workspace"];
   run: RecentRun;
   methodTitle: string;
   now: string;
@@ -142,7 +157,7 @@ function RunRow({
     <tr className="group relative">
       <Td className={cn(ground, "max-sm:py-1.5")}>
         <Link
-          href={paths.trace(workspace, run.traceId, { run: run.id })}
+          href={paths.trace(workspace.slug, run.traceId, { run: run.id })}
           dir="auto"
           className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
@@ -152,7 +167,7 @@ function RunRow({
           <span className="md:hidden">
             #{run.number} {methodTitle} ·{" "}
           </span>
-          {run.isAutomatic ? "by itself, on upload" : `started by ${run.startedBy}`}
+          <MadeBy run={run} workspace={workspace} />
           {run.error ? ` · ${run.error.message}` : ""}
         </span>
         {attribution && (

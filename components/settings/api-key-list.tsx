@@ -11,6 +11,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Role } from "@/lib/auth/permissions";
 
@@ -79,7 +80,7 @@ export function ApiKeyList({
           {add}
         </EmptyState>
       ) : (
-        <div className="overflow-x-auto rounded-lg border">
+        <ScrollFrame>
           <Table>
             <thead>
               <tr>
@@ -128,7 +129,7 @@ export function ApiKeyList({
               ))}
             </tbody>
           </Table>
-        </div>
+        </ScrollFrame>
       )}
       {isMaking && (
         <NewApiKeyDialog workspace={workspace} role={role} create={actions.create} onClose={() => setIsMaking(false)} />

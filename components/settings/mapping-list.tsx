@@ -13,6 +13,7 @@ import { Field } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
@@ -61,7 +62,7 @@ export function MappingList({
           className="rounded-lg border bg-panel"
         />
       ) : (
-        <div className="overflow-x-auto rounded-lg border">
+        <ScrollFrame>
           <Table>
             <thead>
               <tr>
@@ -103,7 +104,7 @@ export function MappingList({
               ))}
             </tbody>
           </Table>
-        </div>
+        </ScrollFrame>
       )}
       {renamed && (
         <RenameDialog

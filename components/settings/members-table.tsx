@@ -1,4 +1,5 @@
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Role } from "@/lib/auth/permissions";
 
@@ -12,7 +13,7 @@ export interface ShownMember {
 
 export function MembersTable({ members, youId, now }: { members: readonly ShownMember[]; youId: string; now: string }) {
   return (
-    <div className="overflow-x-auto rounded-lg border">
+    <ScrollFrame>
       <Table>
         <thead>
           <tr>
@@ -40,6 +41,6 @@ export function MembersTable({ members, youId, now }: { members: readonly ShownM
           ))}
         </tbody>
       </Table>
-    </div>
+    </ScrollFrame>
   );
 }

@@ -46,8 +46,8 @@ const KeyContext = createContext<Registry | null>(null);
 
 const textField =
   "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true], [contenteditable='']";
-/** A select that is shut, as Radix makes it. */
-const shutSelect = "button[role=combobox]";
+/** A select that is shut, as Radix makes it; one that names its own keys takes no others. */
+const shutSelect = "button[role=combobox]:not([data-native-keys])";
 /** Radix marks what floats by its role; while one is open, its own keys count. */
 const floating =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open], [role=listbox][data-state=open]";
@@ -71,6 +71,11 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   event.metaKey ||
   event.altKey ||
   (event.target instanceof Element && event.target.matches(textField));
+
+/** Plain keys rest in a field: Escape, where nothing else takes it, leads out of it. */
+const leaveField = (target: EventTarget | null) => {
+  if (target instanceof HTMLElement && target.matches(textField)) target.blur();
+};
 
 const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } => {
   let bindings: readonly BoundCommand[] = [];
@@ -127,6 +132,7 @@ const createRegistry = (): Registry & { press: (event: KeyboardEvent) => void } 
           return;
         }
       }
+      if (event.key === "Escape" && !event.isComposing && !event.defaultPrevented) leaveField(event.target);
     },
   };
 };

@@ -10,7 +10,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     (one, other) => Number(one === "Everywhere") - Number(other === "Everywhere"),
   );
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Keys" description="They rest while you type.">
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Keys"
+      description="They rest while you type. Esc leaves a field."
+    >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group}>

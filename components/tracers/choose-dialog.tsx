@@ -1,5 +1,6 @@
 "use client";
-import { type TracerActions, useTracerAction } from "@/components/tracers/use-tracer-action";
+import { type TracerActions } from "@/components/tracers/tracer-actions";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
@@ -29,13 +30,11 @@ export function ChooseDialog({
   onClose: () => void;
 }) {
   const name = nameOf(chosen.number);
-  const { isBusy, send } = useTracerAction(
-    choose,
-    `From now on ${name} ${chosen.number === null ? "answer" : "answers"}.`,
-  );
+  const { isBusy, send } = usePageAction(choose);
   const isBack = (chosen.number ?? 0) < (activeNumber ?? 0);
   const confirm = async () => {
-    if (await send({ workspace, tracerId, versionId: chosen.id })) onClose();
+    const done = `From now on ${name} ${chosen.number === null ? "answer" : "answers"}.`;
+    if ((await send({ workspace, tracerId, versionId: chosen.id }, done)).ok) onClose();
   };
   return (
     <Dialog

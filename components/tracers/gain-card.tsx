@@ -1,6 +1,8 @@
 import { Card } from "@/components/tracers/card";
-import { signed } from "@/components/tracers/tracer-words";
+import { writeInterval, writeSigned } from "@/lib/attribution/statistics/written-figures";
 import { type TracerVersionView } from "@/lib/attribution/tracer-view";
+
+const nats = (value: number): string => writeSigned(value, 2);
 
 /** Whether this version may replace what answered before, by what it rests on. */
 export function GainCard({ version }: { version: TracerVersionView }) {
@@ -8,10 +10,8 @@ export function GainCard({ version }: { version: TracerVersionView }) {
   return (
     <Card title="Better than before?" hint="log-loss, paired on the same traces">
       <p>
-        <span className="text-xl font-semibold">{signed(gain.mean)}</span>{" "}
-        <span className="figure text-faint">
-          [{signed(gain.low)}, {signed(gain.high)}]
-        </span>{" "}
+        <span className="text-xl font-semibold">{nats(gain.mean)}</span>{" "}
+        <span className="figure text-faint">{writeInterval(gain, nats)}</span>{" "}
         <span className="text-xs text-muted">nats a trace gained</span>
       </p>
       <p className="mt-1 text-muted">

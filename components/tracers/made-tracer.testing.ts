@@ -60,7 +60,7 @@ export const madeVersion = (change: Partial<TracerVersionView> = {}): TracerVers
     traceCount: 24,
     isActive: false,
     isBetter: true,
-    decision: "It replaces the shipped weights: its log-loss is lower by 0.69 nats a trace [0.31, 1.08].",
+    decision: "It replaces the shipped weights: its log-loss is lower by +0.69 nats a trace [+0.31 to +1.08].",
     figures: madeFigures(),
     signs: [
       { words: "the tool before it failed", weight: 1.42 },

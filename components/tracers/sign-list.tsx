@@ -1,4 +1,4 @@
-import { signed } from "@/components/tracers/tracer-words";
+import { writeSigned } from "@/lib/attribution/statistics/written-figures";
 import { visibleText } from "@/components/ui/visible-text";
 import { type TracerVersionView } from "@/lib/attribution/tracer-view";
 import { cn } from "@/lib/cn";
@@ -32,7 +32,7 @@ export function SignList({ signs }: { signs: TracerVersionView["signs"] }) {
               <td>
                 <DivergingBar share={most > 0 ? weight / most : 0} />
               </td>
-              <td className="figure text-right">{signed(weight)}</td>
+              <td className="figure text-right">{writeSigned(weight, 2)}</td>
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,7 @@ import { SignList } from "@/components/tracers/sign-list";
 import { shownVersion, systemTitle, trainRefusal } from "@/components/tracers/tracer-words";
 import { TracerStatus } from "@/components/tracers/tracer-status";
 import { TrainButton } from "@/components/tracers/train-button";
-import { type TracerActions } from "@/components/tracers/use-tracer-action";
+import { type TracerActions } from "@/components/tracers/tracer-actions";
 import { VersionTable } from "@/components/tracers/version-table";
 import { WaysTable } from "@/components/tracers/ways-table";
 import { WithinTable } from "@/components/tracers/within-table";

@@ -9,18 +9,13 @@ import {
   nextWords,
   progressWords,
   shownVersion,
-  signed,
   systemTitle,
   trainRefusal,
 } from "./tracer-words";
 
 describe("figures", () => {
   it("are written in whole percent with the interval behind", () => {
-    expect(figureWords({ share: 0.524, low: 0.381, high: 0.662, count: 24 })).toBe("52 % [38, 66]");
-  });
-
-  it("have a sign unless they round to nothing", () => {
-    expect([0.4, -0.123, 0.001, -0.004].map(signed)).toEqual(["+0.40", "−0.12", "0.00", "0.00"]);
+    expect(figureWords({ share: 0.524, low: 0.381, high: 0.662, count: 24 })).toBe("52 % [38–66]");
   });
 });
 
@@ -55,7 +50,7 @@ describe("a system", () => {
   it("says with figures which version answers", () => {
     const step = { share: 0.52, low: 0.38, high: 0.66, count: 24 };
     const active = { id: "v", number: 3, step, agent: step };
-    expect(answeringWords(madeSummary({ active }))).toBe("version 3: step 52 % [38, 66] on 24 traces");
+    expect(answeringWords(madeSummary({ active }))).toBe("version 3: step 52 % [38–66] on 24 traces");
   });
 });
 

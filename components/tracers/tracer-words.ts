@@ -1,3 +1,4 @@
+import { writeInterval, writePercent } from "@/lib/attribution/statistics/written-figures";
 import { type Figure, type ScoredWay, type TracerSummary, type TracerVersionView } from "@/lib/attribution/tracer-view";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -5,21 +6,14 @@ import { formatCount, formatNumber } from "@/lib/format";
 const readingRules = ["first-code", "answer-origin"];
 
 /** 0.524 → "52 %". */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${writePercent(share)} %`;
 
-/** The 95 % interval in whole percent: "[38, 66]". */
-export const interval = ({ low, high }: { low: number; high: number }): string =>
-  `[${Math.round(low * 100)}, ${Math.round(high * 100)}]`;
+/** The 95 % interval in whole percent: "[38–66]". */
+export const interval = (ends: { low: number; high: number }): string =>
+  writeInterval(ends, (end) => writePercent(end));
 
-/** "52 % [38, 66]". */
+/** "52 % [38–66]". */
 export const figureWords = (figure: Figure): string => `${percent(figure.share)} ${interval(figure)}`;
-
-/** A number with its sign, two digits after the point: "+0.40", "−0.12", "0.00". */
-export const signed = (value: number): string => {
-  const text = Math.abs(value).toFixed(2);
-  if (Number(text) === 0) return text;
-  return `${value > 0 ? "+" : "−"}${text}`;
-};
 
 /** What people call a system; traces that name none are one too. */
 export const systemTitle = ({ systemName }: { systemName: string | null }): string =>

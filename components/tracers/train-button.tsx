@@ -1,7 +1,8 @@
 "use client";
 import { GraduationCap } from "lucide-react";
 import { useKey } from "@/components/shell/key-provider";
-import { type TracerActions, useTracerAction } from "@/components/tracers/use-tracer-action";
+import { type TracerActions } from "@/components/tracers/tracer-actions";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
@@ -19,9 +20,9 @@ export function TrainButton({
   train: TracerActions["train"];
   refusal: string | null;
 }) {
-  const { isBusy, send } = useTracerAction(train, "Training has begun.");
+  const { isBusy, send } = usePageAction(train);
   const isRefused = refusal !== null;
-  const start = () => void (isBusy || send({ workspace, tracerId }));
+  const start = () => void (isBusy || send({ workspace, tracerId }, "Training has begun."));
   useKey({ combination: "T", label: "Train now", group: "Tracer" }, start, !isRefused);
   useKey({ combination: "t", label: "Train now", group: "Tracer" }, start, !isRefused);
   const button = (

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Card } from "@/components/tracers/card";
 import { ChooseDialog, type ChosenWeights } from "@/components/tracers/choose-dialog";
 import { FigureText } from "@/components/tracers/figure-text";
-import { type TracerActions, useTracerAction } from "@/components/tracers/use-tracer-action";
+import { type TracerActions } from "@/components/tracers/tracer-actions";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -189,7 +190,7 @@ function Pinned({
   unpin: TracerActions["unpin"];
   canChoose: boolean;
 }) {
-  const { isBusy, send } = useTracerAction(unpin, "New versions are followed again.");
+  const { isBusy, send } = usePageAction(unpin);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <p className="min-w-0 flex-1 basis-60">
@@ -197,7 +198,11 @@ function Pinned({
         still trained, but do not replace it.
       </p>
       {canChoose && (
-        <Button size="sm" disabled={isBusy} onClick={() => void send({ workspace, tracerId: tracer.id })}>
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={() => void send({ workspace, tracerId: tracer.id }, "New versions are followed again.")}
+        >
           {isBusy && <Spinner />}
           Follow new versions again
         </Button>

@@ -75,6 +75,7 @@ export function TraceSearch({
       search(draft, true);
       setIsOpen(false);
     } else if (event.key === "Escape") {
+      event.preventDefault();
       if (isListOpen) setIsOpen(false);
       else input.current?.blur();
     } else if (event.key === "Backspace" && draft === "") {

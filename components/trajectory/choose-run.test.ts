@@ -19,6 +19,16 @@ describe("chooseRun", () => {
     expect(chooseRun([], null)).toEqual({ run: null, isGone: false });
   });
 
+  it("prefers what people and uploads started to what evaluations made", () => {
+    const evaluation = { id: "e", title: "Spring", repeat: 1 };
+    const made = madeRun({ ...old, id: "made", createdAt: "2026-02-01T00:00:00Z", evaluation });
+    expect(chooseRun([made, old], null).run).toBe(old);
+    const abstaining = madeRun({ ...old, id: "abstaining", attribution: { ...found, isAbstained: true } });
+    expect(chooseRun([made, abstaining], null).run).toBe(abstaining);
+    expect(chooseRun([made, failed], null).run).toBe(made);
+    expect(chooseRun([made, old], "made").run).toBe(made);
+  });
+
   it("takes a run by its number", () => {
     const tenth = madeRun({ id: "tenth", number: 10, createdAt: "2025-01-01T00:00:00Z" });
     expect(chooseRun([running, tenth], "10")).toEqual({ run: tenth, isGone: false });

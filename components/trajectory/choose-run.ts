@@ -2,9 +2,10 @@ import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { hasVerifiedQuote } from "./has-verified-quote";
 
 /**
- * The run whose answer is shown when the address names none: of those that point somewhere one that stands by its answer before one that abstains, one that
- * rests on a verified quote before others, a whole one before a partial one, then the newest; else the newest that is under way, else the newest. An address names a run by its id or its number (`12`); one
- * that is gone gets the same, and `isGone`, so that the page can say so.
+ * The run whose answer is shown when the address names none: of those that point somewhere one that no evaluation made before the others, one that stands
+ * by its answer before one that abstains, one that rests on a verified quote before others, a whole one before a partial one, then the newest; else the
+ * newest that is under way, else the newest. An address names a run by its id or its number (`12`); one that is gone gets the same, and `isGone`, so
+ * that the page can say so.
  */
 export function chooseRun(
   runs: readonly RunRecord[],
@@ -21,6 +22,12 @@ export function chooseRun(
   return { run, isGone: wanted !== null };
 }
 
-/** How well an answer stands: that there is one counts more than a verified quote, and that more than being whole. */
+/**
+ * How well an answer stands: what no evaluation made, which asks methods to see which of them are right, above all; that there is one more than a verified
+ * quote, and that more than being whole.
+ */
 const standing = (run: RunRecord): number =>
-  (run.attribution?.isAbstained ? 0 : 4) + (hasVerifiedQuote(run) ? 2 : 0) + (run.status === "PARTIAL" ? 0 : 1);
+  (run.evaluation ? 0 : 8) +
+  (run.attribution?.isAbstained ? 0 : 4) +
+  (hasVerifiedQuote(run) ? 2 : 0) +
+  (run.status === "PARTIAL" ? 0 : 1);

@@ -5,7 +5,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type NothingNext } from "@/lib/attribution/labels/queue-view";
-import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
@@ -89,8 +89,8 @@ export interface TrajectoryActions {
   replayRun: Action<OfRun, ReplayResult>;
   compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
   readCoverage: Action<OfRun, RunCoverage>;
-  /** How often runs like this one were right on the labelled traces of the workspace. */
-  readReliability: Action<OfRun, MeasuredReliability>;
+  /** How often runs like this one were right on the labelled traces of the workspace; may be a moment old. */
+  readReliability: Action<OfRun, ReliabilityView>;
   /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
   readFailureChain: Action<OfRun, FailureChain | null>;
   /** The agent's plan, ledger or code before that of a step. */

@@ -116,7 +116,7 @@ test("an attribution is printed on paper without the shell, light in both themes
   ])
     // prettier-ignore
     await expect(sheet).toContainText(said);
-  await expect(sheet).toContainText("How often answers like this one are right has not been measured.");
+  await expect(sheet).toContainText("Not measured in this workspace: no labelled traces to measure on.");
   await expectAccessible(page);
   await keepLooks(page, "print");
 

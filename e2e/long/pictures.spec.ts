@@ -125,6 +125,11 @@ test("lanes: a click goes to the step, a drag zooms, keys move and show all agai
   await expect(drawing).toHaveAccessibleName(/steps 75 to 224/);
   await page.keyboard.press("ArrowRight");
   await expect(drawing).toHaveAccessibleName(/steps 113 to 262/);
+  // A move to a step outside takes the stretch along.
+  await page.keyboard.press("G");
+  await expect.poll(() => valueOf(page, "step")).toBe("299");
+  await expect(drawing).toHaveAccessibleName(/steps 150 to 299/);
+  await drawing.focus();
   await page.keyboard.press("-");
   await expect(drawing).toHaveAccessibleName(/steps 0 to 299/);
 

@@ -16,7 +16,15 @@ const answer: Attribution = {
 const kept = (run: Partial<RunRecord> = {}, manifest: Partial<RunManifest> = {}): KeptRun => ({
   run: {
     ...{ id: "1", number: 1, traceId: "t", method: "raffles", methodVersion: "1", providerName: "P", model: "m" },
-    ...{ tracer: null, isAutomatic: false, revealExpectedAnswer: false, parameters: { rounds: 2 }, isFresh: false },
+    ...{
+      tracer: null,
+      isAutomatic: false,
+      evaluation: null,
+      policyVersion: null,
+      revealExpectedAnswer: false,
+      parameters: { rounds: 2 },
+      isFresh: false,
+    },
     ...{ isMasked: false, retryOfId: null, maxCostUsd: null, maxTokens: null, status: "SUCCEEDED", error: null },
     ...{ attribution: answer, callCount: 3, reusedCallCount: 0, attemptCount: 3, inputTokens: 10, cachedTokens: 0 },
     ...{ outputTokens: 5, costUsd: 0.1, startedBy: "Ada", createdAt: "", startedAt: null, finishedAt: null },

@@ -95,6 +95,23 @@ describe("folding the events of a run", () => {
     ]);
   });
 
+  it("is the same one by one as all at once, and leaves what was known before as it was", () => {
+    const judged: RunEventBody[] = Array.from({ length: 40 }, (_, stepIndex) => ({
+      ...{ type: "step-judged", stepIndex, isDecisive: false, confidence: 0.5, reasoning: `${stepIndex}` },
+    }));
+    const unseen = [{ stepIndex: 2, ranges: [{ from: 0, to: 6 }] }];
+    const more: RunEventBody[] = [call(3), call(2), call(3), { type: "coverage", rule: "Another.", unseen }, ...judged];
+    const all = record([...bodies, ...more]);
+    const once = foldRunEvents(noProgress, all);
+    const known = foldRunEvents(noProgress, record(bodies));
+    const copy = structuredClone(known);
+    expect(all.reduce((progress, one) => foldRunEvents(progress, [one]), noProgress)).toEqual(once);
+    expect(foldRunEvents(known, all)).toEqual(once);
+    expect(known).toEqual(copy);
+    expect(once.calls.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(once.coverage).toEqual({ rule: "Another.", unseen: [{ stepIndex: 2, ranges: [{ from: 0, to: 9 }] }] });
+  });
+
   it("merges what was left out of several questions", () => {
     const a = [{ stepIndex: 3, ranges: [{ from: 10, to: 20 }] }];
     const b = [

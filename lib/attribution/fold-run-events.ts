@@ -38,56 +38,90 @@ export const noProgress: RunProgress = {
   calls: [],
 };
 
-/** Folds numbered events into what is known. An event that was folded before changes nothing, so a reconnect may send it again. */
-export function foldRunEvents(progress: RunProgress, records: readonly RunEventRecord[]): RunProgress {
-  return records.reduce(
-    (before, { sequence, body }) =>
-      sequence <= before.lastSequence ? before : { ...fold(before, body), lastSequence: sequence },
-    progress,
-  );
+/** What is known, while events are folded into it: its lists are its own. `unseen` is what is left to merge into its coverage. */
+interface Draft extends RunProgress {
+  judgedSteps: Record<number, JudgedStep>;
+  judgedHalves: JudgedHalf[];
+  notes: string[];
+  calls: AnsweredCall[];
+  rule: string | null;
+  unseen: Unseen[];
 }
 
-function fold(before: RunProgress, body: RunEventBody): RunProgress {
+/**
+ * Folds numbered events into what is known. An event that was folded before changes nothing, so a reconnect may send it again. Takes time for what is known
+ * once and for each event, not for what is known with each event: a long trace has an event per step.
+ */
+export function foldRunEvents(progress: RunProgress, records: readonly RunEventRecord[]): RunProgress {
+  let draft: Draft | null = null;
+  for (const { sequence, body } of records) {
+    if (sequence <= (draft ?? progress).lastSequence) continue;
+    draft = fold(draft ?? draftOf(progress), body);
+    draft.lastSequence = sequence;
+  }
+  return draft ? settle(draft) : progress;
+}
+
+const draftOf = (progress: RunProgress): Draft => ({
+  ...progress,
+  judgedSteps: { ...progress.judgedSteps },
+  judgedHalves: [...progress.judgedHalves],
+  notes: [...progress.notes],
+  calls: [...progress.calls],
+  rule: null,
+  unseen: [],
+});
+
+const settle = ({ rule, unseen, ...known }: Draft): RunProgress =>
+  rule === null ? known : { ...known, coverage: { rule, unseen: mergeUnseen(known.coverage?.unseen ?? [], unseen) } };
+
+/** Changes the draft; answers it, or another one where the method begins anew. */
+function fold(draft: Draft, body: RunEventBody): Draft {
   switch (body.type) {
     case "started": {
       // A resumed run starts its method again and tells everything once more; its answered calls are kept.
-      const { status, calls } = before;
-      return { ...noProgress, status, calls, stepCount: body.stepCount, plannedCalls: body.plannedCalls };
+      const { status, calls } = draft;
+      return { ...draftOf(noProgress), status, calls, stepCount: body.stepCount, plannedCalls: body.plannedCalls };
     }
     case "coverage":
-      return {
-        ...before,
-        coverage: { rule: body.rule, unseen: mergeUnseen(before.coverage?.unseen ?? [], body.unseen) },
-      };
+      draft.rule = body.rule;
+      draft.unseen.push(...body.unseen);
+      return draft;
     case "asking": {
       const { call, first, last, splitAt } = body;
-      return { ...before, asking: { call, first, last, ...(splitAt === undefined ? {} : { splitAt }) } };
+      draft.asking = { call, first, last, ...(splitAt === undefined ? {} : { splitAt }) };
+      return draft;
     }
     case "step-judged": {
       const { stepIndex, isDecisive, confidence, reasoning } = body;
-      const judgedSteps = { ...before.judgedSteps, [stepIndex]: { isDecisive, confidence, reasoning } };
-      return { ...before, asking: null, judgedSteps };
+      draft.judgedSteps[stepIndex] = { isDecisive, confidence, reasoning };
+      draft.asking = null;
+      return draft;
     }
     case "half-judged": {
       const { first, last, splitAt, half, reasoning } = body;
-      const judgedHalves = [...before.judgedHalves, { first, last, splitAt, half, reasoning }];
-      return { ...before, asking: null, judgedHalves };
+      draft.judgedHalves.push({ first, last, splitAt, half, reasoning });
+      draft.asking = null;
+      return draft;
     }
     case "note":
-      return { ...before, notes: [...before.notes, body.message] };
+      draft.notes.push(body.message);
+      return draft;
     case "status":
-      return { ...before, status: body.status, asking: body.status === "RUNNING" ? before.asking : null };
+      draft.status = body.status;
+      if (body.status !== "RUNNING") draft.asking = null;
+      return draft;
     case "call":
-      return { ...before, calls: addCall(before.calls, body) };
+      addCall(draft.calls, body);
+      return draft;
   }
 }
 
-function addCall(
-  calls: readonly AnsweredCall[],
-  body: Extract<RunEventBody, { type: "call" }>,
-): readonly AnsweredCall[] {
+function addCall(calls: AnsweredCall[], body: Extract<RunEventBody, { type: "call" }>): void {
   const { type, ...call } = body;
-  return [...calls.filter((other) => other.sequence !== call.sequence), call].sort((a, b) => a.sequence - b.sequence);
+  const before = calls.findLastIndex(({ sequence }) => sequence <= call.sequence);
+  calls.splice(before + 1, 0, call);
+  if (calls[before]?.sequence === call.sequence) calls.splice(before, 1);
 }
 
 /** The union of two lists, each step once, its ranges in order and without overlap. */

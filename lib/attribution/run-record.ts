@@ -15,6 +15,13 @@ export interface RunTracer {
   seen: Seen;
 }
 
+/** The evaluation that a run was made for, and which of its repeats the run is, from 1. */
+export interface RunEvaluation {
+  id: string;
+  title: string;
+  repeat: number;
+}
+
 /** A run as the API and the screen see it. Times are ISO 8601 in UTC; `costUsd` is null when a price is unknown. */
 export interface RunRecord {
   id: string;
@@ -30,8 +37,12 @@ export interface RunRecord {
   tracer: RunTracer | null;
   /** Started by an upload or by new weights, not by a person. */
   isAutomatic: boolean;
+  /** Null for a run that no evaluation made. */
+  evaluation: RunEvaluation | null;
   revealExpectedAnswer: boolean;
   parameters: Parameters;
+  /** Of the attribution policy that the judge was told; null where no model is asked. */
+  policyVersion: number | null;
   /** Asks anew, whatever earlier runs were answered. */
   isFresh: boolean;
   /** Text that addresses a judge was masked before anything was asked. */

@@ -58,7 +58,7 @@ describe("faultline train", () => {
     await train("--name", "Archive", "--seed", "7");
     expect(output.stderr).toContain("12 labelled traces; left out: 1 without a label, 1 repeated, 0 unread");
     expect(output.stderr).toMatch(/\[\d+ %\] /);
-    expect(output.stdout).toMatch(/these weights\s+[\d.]+ \[[\d.]+, [\d.]+\]/);
+    expect(output.stdout).toMatch(/these weights\s+[\d.]+ % \[[\d.]+–[\d.]+\]/);
     expect(output.stdout).toContain("rule: ");
     const weights = readFileSync(join(folder, "weights.json"), "utf8");
     expect(TracerModel.parse(JSON.parse(weights)).provenance).toMatchObject({ name: "Archive", traceCount: 12 });

@@ -25,7 +25,7 @@ const prepare = async () => {
 };
 
 const untilEnded = async (ctx: MemberContext, id: string): Promise<RunRecord> => {
-  await until(async () => !isActive((await getRun(ctx, { id })).status));
+  await until(async () => !isActive((await getRun(ctx, { id })).status), 60_000, 100);
   return getRun(ctx, { id });
 };
 

@@ -33,7 +33,7 @@ const prepare = async (count: number) => {
   return { ctx, oracle, start };
 };
 const untilState = (ctx: MemberContext, id: string, state: string): Promise<void> =>
-  until(async () => (await getEvaluation(ctx, { id })).state === state, 120_000);
+  until(async () => (await getEvaluation(ctx, { id })).state === state, 120_000, 200);
 const callsOf = (evaluationId: string) =>
   prisma.judgeCall.findMany({ where: { run: { evaluationEntry: { evaluationId } }, isReused: false } });
 

@@ -6,9 +6,9 @@ import { findMethod } from "@/lib/attribution/method-list";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { noTracer } from "@/lib/attribution/no-tracer";
 import { type Seen, type Tracer } from "@/lib/attribution/tracer";
-import { type KeptModel } from "@/lib/attribution/run-manifest";
 import { KnownError } from "@/lib/errors";
 import { type ChosenJudge, chooseJudge } from "@/lib/services/providers/choose-judge";
+import { asKeptModel } from "@/lib/services/runs/as-kept-model";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
 import { finishRun, type RunEnd } from "@/lib/services/runs/finish-run";
 import { loadRunInput } from "@/lib/services/runs/load-run-input";
@@ -36,13 +36,6 @@ const requireMethod = ({ manifest }: ClaimedRun): Method => {
   );
 };
 
-/** Prices of today, lengths of then: what a call is known by must stay as it was. */
-const asKept = (model: JudgeModel, kept: KeptModel | undefined): JudgeModel => ({
-  ...model,
-  ...(kept && { contextTokens: kept.contextTokens }),
-  ...(kept?.replyTokens === undefined ? {} : { replyTokens: kept.replyTokens }),
-});
-
 /** The provider with its key of today, at the address and with the models' lengths of the manifest. */
 const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
   const { providerId, providerName } = run;
@@ -62,11 +55,11 @@ const requireJudge = async (run: ClaimedRun): Promise<ChosenJudge | null> => {
     );
   }
   const modelNamed = (name: string): JudgeModel =>
-    asKept(
+    asKeptModel(
       chosen.modelNamed(name),
       judge.others?.find((other) => other.model === name),
     );
-  return { ...chosen, model: asKept(chosen.model, judge), modelNamed };
+  return { ...chosen, model: asKeptModel(chosen.model, judge), modelNamed };
 };
 
 /** Exactly the weights that the run was started with. */

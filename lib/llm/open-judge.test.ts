@@ -68,17 +68,19 @@ describe("asking a judge", () => {
     expect((await unpriced.judge.ask(question)).costUsd).toBeNull();
   });
 
-  it.each([{ prompt_tokens: "many", completion_tokens: 1.5 }, { prompt_tokens: -1, completion_tokens: 1e12 }, "none"])(
-    "estimates tokens where the endpoint's count is none: %j",
-    async (usage) => {
-      const endpoint = await listen((_, response) => send(response, 200, { ...completion(good), usage }));
-      expect(await open(endpoint.baseUrl).judge.ask(question)).toMatchObject({
-        costUsd: null,
-        inputTokens: 6,
-        outputTokens: 21,
-      });
-    },
-  );
+  it.each([
+    { prompt_tokens: "many", completion_tokens: 1.5 },
+    { prompt_tokens: -1, completion_tokens: 1e12 },
+    { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    "none",
+  ])("estimates tokens where the endpoint's count is none: %j", async (usage) => {
+    const endpoint = await listen((_, response) => send(response, 200, { ...completion(good), usage }));
+    expect(await open(endpoint.baseUrl).judge.ask(question)).toMatchObject({
+      costUsd: null,
+      inputTokens: 6,
+      outputTokens: 21,
+    });
+  });
 
   it("reads a reply that comes in parts", async () => {
     const endpoint = await listen((_, response) =>

@@ -56,19 +56,22 @@ export function readCompletion(body: string): Completion | null {
   if (!parsed.success || !choice) return null;
   const { content, refusal } = choice.message;
   const parts = typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
+  const text = parts === "" ? (refusal ?? "") : parts;
   return {
-    text: parts === "" ? (refusal ?? "") : parts,
+    text,
     finishReason: choice.finish_reason ?? null,
-    ...readUsage(parsed.data.usage),
+    ...readUsage(parsed.data.usage, text),
     tokens: choice.logprobs?.content?.map(readToken) ?? null,
   };
 }
 
 function readUsage(
   usage: z.infer<typeof Usage> | null | undefined,
+  text: string,
 ): Pick<Completion, "inputTokens" | "cachedTokens" | "outputTokens"> {
-  const input = usage?.prompt_tokens ?? null;
-  const output = usage?.completion_tokens ?? null;
+  // Some that count nothing say 0, which no prompt and no words are.
+  const input = usage?.prompt_tokens || null;
+  const output = usage?.completion_tokens || (text === "" ? (usage?.completion_tokens ?? null) : null);
   const total = usage?.total_tokens ?? 0;
   const cached =
     usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? usage?.cached_tokens ?? 0;

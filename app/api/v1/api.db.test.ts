@@ -368,7 +368,10 @@ test("a run is started, watched as numbered events, read with its calls, and sta
   const done = await send("get", "/api/v1/runs/{runId}/events", { key, params: { runId }, query: "?after=5" });
   expect(done.status).toBe(204);
   expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
-    run: { status: "SUCCEEDED", attribution, callCount: 1, costUsd: null },
+    run: {
+      ...{ status: "SUCCEEDED", attribution, callCount: 1, costUsd: null, evaluation: null, reliability: null },
+      noReliabilityBecause: "Labelled traces to measure on: 0. A figure needs 20.",
+    },
   });
   expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
     calls: [{ sequence: 1, messages, reply: "{}" }],
@@ -388,7 +391,8 @@ const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: 
 const kinds = { title: "Our kinds", modes: [{ id: "a", title: "Late", definition: "", category: "" }] };
 
 /** Those of data sets, evaluations and labels are held to the same in evaluations.db.test.ts and labels.db.test.ts. */
-const hasOwnTest = ({ path }: Endpoint): boolean => /^\/api\/v1\/(data-sets|evaluations|labels)\b/.test(path);
+const hasOwnTest = ({ path }: Endpoint): boolean =>
+  /^\/api\/v1\/(data-sets|evaluations|labels|label-queues)\b/.test(path);
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null && !hasOwnTest(endpoint));
 const bodies: [string, object][] = [
   ["patch /api/v1/traces/{traceId}", { title: "x" }],

@@ -83,7 +83,7 @@ it("answers no GET with what runs or others say of a trace that the session is t
     ]),
   );
   await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });
-  await storeQueue(owner, { traceIds: [marked.traceId], members: [labeller] });
+  known["queueId"] = await storeQueue(owner, { traceIds: [marked.traceId], members: [labeller] });
   expect(await tellers(labeller)).toEqual([]);
   expect(await prisma.sighting.count({ where: { userId: labeller.actor.userId } })).toBe(0);
 });

@@ -6,7 +6,16 @@ import { runAnswer } from "./run-answer";
 const run = (confidence: { confidence?: number }): RunRecord => ({
   ...{ id: "01a1febd-5079-77ed-88e8-e7b3198a5db5", traceId: "01a1febd-5079-77ed-88e8-e7b3198a5db6" },
   ...{ method: "binary-search", methodVersion: "1", providerName: "House", model: "m", revealExpectedAnswer: false },
-  ...{ tracer: null, isAutomatic: false, number: 1, parameters: {}, isFresh: false, isMasked: false },
+  ...{
+    tracer: null,
+    isAutomatic: false,
+    evaluation: null,
+    policyVersion: null,
+    number: 1,
+    parameters: {},
+    isFresh: false,
+    isMasked: false,
+  },
   ...{ retryOfId: null, maxCostUsd: null, maxTokens: null, reusedCallCount: 0, cachedTokens: 0 },
   ...{ status: "SUCCEEDED", error: null, callCount: 3, attemptCount: 3, inputTokens: 1, outputTokens: 1 },
   attribution: { agent: "Solver", stepIndex: 2, reason: "why", quotes: [], suspects: [], ...confidence },

@@ -1,40 +1,20 @@
 "use client";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { CaseHeader } from "@/components/labels/adjudicate/case-header";
 import { CaseSteps } from "@/components/labels/adjudicate/case-steps";
 import { ClaimCard } from "@/components/labels/adjudicate/claim-card";
+import { Deciding, decidingId } from "@/components/labels/adjudicate/deciding";
+import { type DecisionActions, type DisagreementsAround } from "@/components/labels/adjudicate/decision-actions";
 import {
-  checkDraft,
   type DecisionDraft,
-  decisionOf,
   draftOf,
+  draftOfDecision,
   emptyDraft,
+  saysTheSame,
 } from "@/components/labels/adjudicate/decision-draft";
-import { DecisionForm } from "@/components/labels/adjudicate/decision-form";
+import { type Taxonomies } from "@/components/labels/adjudicate/decision-form";
 import { DecisionHistory } from "@/components/labels/adjudicate/decision-history";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
-import { type Action } from "@/components/shell/ask";
-import { useKey } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { visibleText } from "@/components/ui/visible-text";
-import { type AdjudicationCase } from "@/lib/attribution/labels/adjudication-view";
-import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
-import { formatCount } from "@/lib/format";
-import { paths } from "@/lib/paths";
-
-interface OnTrace {
-  workspace: string;
-  traceId: string;
-  expectedNumber: number;
-}
-
-/** What can be decided, as server actions. */
-export interface DecisionActions {
-  adjudicate: Action<OnTrace & ReturnType<typeof decisionOf> & { sources: string[] }, unknown>;
-  withdraw: Action<OnTrace & { reason: string }, unknown>;
-}
+import { type AdjudicationCase, type AdjudicationView } from "@/lib/attribution/labels/adjudication-view";
 
 /** So many claims can be taken by a key. */
 const mostKeys = 9;
@@ -43,17 +23,16 @@ const mostKeys = 9;
 export function AdjudicationPage({
   workspace,
   found,
-  taxonomy,
-  nextTraceId,
+  taxonomies,
+  around,
   withRuns,
   actions,
   now,
 }: {
   workspace: string;
   found: AdjudicationCase;
-  taxonomy: Taxonomy | null;
-  /** The next disagreement; null where there is none. */
-  nextTraceId: string | null;
+  taxonomies: Taxonomies;
+  around: DisagreementsAround;
   withRuns: boolean;
   /** Null for somebody who may not decide. */
   actions: DecisionActions | null;
@@ -61,10 +40,19 @@ export function AdjudicationPage({
 }) {
   const { trace, claims, steps, history } = found;
   const [draft, setDraft] = useState<DecisionDraft>(emptyDraft);
+  const [taken, setTaken] = useState<string | null>(null);
   const place = { workspace, traceId: trace.id };
+  const take = (claim: (typeof claims)[number]) => {
+    setTaken(claim.source);
+    setDraft(draftOf(claim));
+  };
+  const change = (decision: AdjudicationView) => {
+    setDraft(draftOfDecision(decision));
+    document.getElementById(decidingId)?.focus();
+  };
   return (
     <div className="flex flex-col gap-4">
-      <CaseHeader workspace={workspace} found={found} nextTraceId={nextTraceId} withRuns={withRuns} />
+      <CaseHeader workspace={workspace} found={found} around={around} withRuns={withRuns} />
       {claims.length === 0 ? (
         <p className="text-muted">Nobody has said anything about this trace yet.</p>
       ) : (
@@ -73,10 +61,11 @@ export function AdjudicationPage({
             <ClaimCard
               key={claim.source}
               claim={claim}
-              agents={trace.agents}
-              place={place}
+              trace={{ ...place, agents: trace.agents }}
+              taxonomies={taxonomies.known}
               digit={at < mostKeys ? String(at + 1) : null}
-              onTake={actions && (() => setDraft(draftOf(claim)))}
+              isTaken={taken === claim.source && saysTheSame(draft, claim)}
+              onTake={actions && (() => take(claim))}
             />
           ))}
         </ul>
@@ -85,16 +74,18 @@ export function AdjudicationPage({
         <Deciding
           workspace={workspace}
           found={found}
-          taxonomy={taxonomy}
+          taxonomies={taxonomies}
+          around={around}
           draft={draft}
           setDraft={setDraft}
           adjudicate={actions.adjudicate}
         />
       )}
       <DecisionHistory
-        workspace={workspace}
-        traceId={trace.id}
+        place={place}
         history={history}
+        taxonomies={taxonomies.known}
+        onChange={actions && change}
         withdraw={actions?.withdraw ?? null}
         now={now}
       />
@@ -112,104 +103,5 @@ export function AdjudicationPage({
         </section>
       )}
     </div>
-  );
-}
-
-function CaseHeader({
-  workspace,
-  found: { trace, runCount },
-  nextTraceId,
-  withRuns,
-}: {
-  workspace: string;
-  found: AdjudicationCase;
-  nextTraceId: string | null;
-  withRuns: boolean;
-}) {
-  const router = useRouter();
-  const next = nextTraceId === null ? null : paths.adjudicate(workspace, nextTraceId);
-  useKey(
-    { combination: "n", label: "Next disagreement", group: "Decide" },
-    () => next && router.push(next),
-    next !== null,
-  );
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-80 text-base font-semibold break-words" dir="auto">
-          {visibleText(trace.title)}
-        </h2>
-        <Button asChild size="sm">
-          <Link href={paths.trace(workspace, trace.id)}>Open the trace</Link>
-        </Button>
-        {runCount > 0 && (
-          <Button asChild size="sm">
-            <Link href={paths.adjudicate(workspace, trace.id, withRuns ? {} : { runs: "1" })} scroll={false} replace>
-              {withRuns ? "Hide what runs say" : `Show what ${formatCount(runCount, "run")} say`}
-            </Link>
-          </Button>
-        )}
-        {next && (
-          <Button asChild size="sm">
-            <Link href={next}>
-              Next disagreement <Kbd keys="n" />
-            </Link>
-          </Button>
-        )}
-      </div>
-      <p className="max-h-32 max-w-220 overflow-y-auto break-words whitespace-pre-wrap text-muted" dir="auto">
-        {visibleText(trace.question)}
-      </p>
-      {trace.expectedAnswer !== null && (
-        <p className="text-muted" dir="auto">
-          Expected answer: <span className="text-text">{visibleText(trace.expectedAnswer)}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Deciding({
-  workspace,
-  found,
-  taxonomy,
-  draft,
-  setDraft,
-  adjudicate,
-}: {
-  workspace: string;
-  found: AdjudicationCase;
-  taxonomy: Taxonomy | null;
-  draft: DecisionDraft;
-  setDraft: (draft: DecisionDraft) => void;
-  adjudicate: DecisionActions["adjudicate"];
-}) {
-  const { trace, claims, history } = found;
-  const [hasTried, setHasTried] = useState(false);
-  const { isBusy, send } = useQueueAction(adjudicate);
-  const decide = async () => {
-    setHasTried(true);
-    if (isBusy || Object.keys(checkDraft(draft, trace.stepCount)).length > 0) return;
-    const isDone = await send(
-      {
-        ...{ workspace, traceId: trace.id, expectedNumber: history[0]?.number ?? 0 },
-        ...{ ...decisionOf(draft), sources: claims.map(({ source }) => source) },
-      },
-      "Decided. This is the ground truth now.",
-    );
-    if (!isDone) return;
-    setHasTried(false);
-    setDraft(emptyDraft);
-  };
-  return (
-    <DecisionForm
-      draft={draft}
-      onChange={setDraft}
-      trace={trace}
-      taxonomy={taxonomy}
-      hasTried={hasTried}
-      isBusy={isBusy}
-      onDecide={() => void decide()}
-    />
   );
 }

@@ -1,11 +1,20 @@
 import { EyeOff } from "lucide-react";
 import Link from "next/link";
+import { type ChosenDisagreements } from "@/components/labels/adjudicate/decision-actions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { paths } from "@/lib/paths";
 
 /** For somebody who is to label the trace before they see what others say. */
-export function BlindNotice({ workspace, traceId }: { workspace: string; traceId: string }) {
+export function BlindNotice({
+  workspace,
+  traceId,
+  chosen,
+}: {
+  workspace: string;
+  traceId: string;
+  chosen: ChosenDisagreements;
+}) {
   return (
     <EmptyState
       icon={EyeOff}
@@ -17,7 +26,7 @@ export function BlindNotice({ workspace, traceId }: { workspace: string; traceId
         <Link href={paths.trace(workspace, traceId)}>Label the trace</Link>
       </Button>
       <Button asChild>
-        <Link href={paths.disagreements(workspace)}>Go to the disagreements</Link>
+        <Link href={paths.disagreements(workspace, chosen)}>Go to the disagreements</Link>
       </Button>
     </EmptyState>
   );

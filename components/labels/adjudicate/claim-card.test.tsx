@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { CaseSteps } from "./case-steps";
 import { ClaimCard } from "./claim-card";
 
@@ -14,9 +15,20 @@ const claim: CaseClaim = {
     { stepIndex: 1, text: "never said", before: null, after: null },
   ],
 };
-const draw = (change: Partial<CaseClaim> = {}) =>
+const mast: Taxonomy = {
+  ...{ name: "mast", version: "1", title: "MAST", source: "" },
+  modes: [{ id: "1.1", title: "Disobeys the task", definition: "", category: "Design" }],
+};
+const draw = (change: Partial<CaseClaim> = {}, taking: { isTaken?: boolean; onTake?: () => void } = {}) =>
   renderToStaticMarkup(
-    <ClaimCard claim={{ ...claim, ...change }} agents={["Surfer"]} place={place} digit={null} onTake={null} />,
+    <ClaimCard
+      claim={{ ...claim, ...change }}
+      trace={{ ...place, agents: ["Surfer"] }}
+      taxonomies={[mast]}
+      digit={null}
+      isTaken={taking.isTaken ?? false}
+      onTake={taking.onTake ?? null}
+    />,
   );
 
 it("shows what a claim rests on: its quotes in the words around them, with the way to the step", () => {
@@ -35,6 +47,19 @@ it("says whether it was made blind, and with what doubt", () => {
   const run = draw({ kind: "run", sawAttribution: null, isCertain: null });
   expect(run).toContain(">run<");
   expect(run).not.toMatch(/blind|in doubt/);
+});
+
+it("calls a failure mode by its title, as everywhere", () => {
+  const html = draw({ failureMode: "1.1", taxonomy: { name: "mast", version: "1" } });
+  expect(html).toContain("Disobeys the task, MAST 1.1 · Design");
+});
+
+it("marks the claim that was taken, to the eye and to a screen reader", () => {
+  const onTake = () => undefined;
+  expect(draw({}, { onTake })).toContain('aria-pressed="false"');
+  const html = draw({}, { onTake, isTaken: true });
+  expect(html).toContain('aria-pressed="true"');
+  expect(html).toContain(">taken<");
 });
 
 it("offers nobody to take a claim who may not", () => {

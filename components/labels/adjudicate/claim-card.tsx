@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { FailureModeName } from "@/components/trajectory/rail/failure-mode-name";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -6,6 +7,8 @@ import { Pill } from "@/components/ui/pill";
 import { CommandKey } from "@/components/ui/key-button";
 import { visibleText } from "@/components/ui/visible-text";
 import { type CaseClaim, type PlacedQuote } from "@/lib/attribution/labels/adjudication-view";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
+import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 
 /** Where the viewer shows a step of the trace. */
@@ -17,30 +20,39 @@ export interface TracePlace {
 /** One claim with what it rests on. `onTake` begins a decision with it; `digit` is its key. */
 export function ClaimCard({
   claim,
-  agents,
-  place,
+  trace,
+  taxonomies,
   digit,
+  isTaken,
   onTake,
 }: {
   claim: CaseClaim;
-  agents: readonly string[];
-  place: TracePlace;
+  trace: TracePlace & { agents: readonly string[] };
+  taxonomies: readonly Taxonomy[];
   digit: string | null;
+  /** Whether the decision that is being written names its agent and step, taken from here. */
+  isTaken: boolean;
   onTake: (() => void) | null;
 }) {
-  const { title, agent, stepIndex, range, reason, quotes, failureMode } = claim;
+  const { title, agent, stepIndex, range, reason, quotes } = claim;
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded-lg border bg-panel px-4 py-3">
+    <li
+      className={cn(
+        "flex min-w-0 flex-col gap-2 rounded-lg border bg-panel px-4 py-3",
+        isTaken && "border-ink shadow-[inset_0_0_0_1px_var(--ink)]",
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="min-w-0 truncate font-semibold" dir="auto">
           {visibleText(title)}
         </h3>
+        {isTaken && <Pill tone="strong">taken</Pill>}
         <Knowledge claim={claim} />
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <AgentChip name={agent} agents={agents} isUnchecked={claim.kind === "run"} />
+        <AgentChip name={agent} agents={trace.agents} isUnchecked={claim.kind === "run"} />
         <Link
-          href={paths.trace(place.workspace, place.traceId, { step: stepIndex })}
+          href={paths.trace(trace.workspace, trace.traceId, { step: stepIndex })}
           className="figure text-link hover:underline"
         >
           step {stepIndex}
@@ -50,15 +62,15 @@ export function ClaimCard({
             between {range.first} and {range.last}
           </span>
         )}
-        {failureMode !== null && <Pill className="figure">{visibleText(failureMode)}</Pill>}
       </p>
+      <FailureModeName of={claim} taxonomies={taxonomies} />
       <p dir="auto" className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">
         {reason === "" ? <span className="text-faint">No reason given.</span> : visibleText(reason)}
       </p>
       {quotes.length > 0 && (
         <ul aria-label={`Quotes of ${visibleText(title)}`} className="space-y-1.5">
           {quotes.map((quote, at) => (
-            <QuoteRow key={at} quote={quote} place={place} />
+            <QuoteRow key={at} quote={quote} place={trace} />
           ))}
         </ul>
       )}
@@ -74,8 +86,13 @@ export function ClaimCard({
               }}
             />
           )}
-          <Button size="sm" onClick={onTake} aria-label={`Take the claim of ${visibleText(title)}`}>
-            Take this claim {digit && <Kbd keys={digit} />}
+          <Button
+            size="sm"
+            onClick={onTake}
+            aria-pressed={isTaken}
+            aria-label={`Take the claim of ${visibleText(title)}`}
+          >
+            {isTaken ? "Taken" : "Take this claim"} {digit && <Kbd keys={digit} />}
           </Button>
         </div>
       )}

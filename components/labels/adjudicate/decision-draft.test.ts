@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
-import { checkDraft, decisionOf, draftOf, emptyDraft } from "./decision-draft";
+import { checkDraft, decisionOf, draftOf, draftOfDecision, emptyDraft, saysTheSame } from "./decision-draft";
 
 const claim: CaseClaim = {
   ...{ kind: "annotator", source: "annotator:1", title: "Ada", agent: "Surfer", stepIndex: 3, reason: "misread" },
@@ -40,4 +40,26 @@ it("refuses steps that the trace does not have, and a range without the step", (
   ] as const)
     expect(checkDraft({ ...draft, first, last }, 5)).toHaveProperty("range");
   expect(checkDraft({ ...draft, first: "3", last: "3" }, 5)).toEqual({});
+});
+
+it("begins a change with what was decided", () => {
+  const decision = {
+    ...claim,
+    number: 1,
+    isWithdrawn: false,
+    claims: [],
+    policyVersion: 1,
+    decidedByName: "Ada",
+    createdAt: "",
+  };
+  expect(decisionOf(draftOfDecision(decision))).toMatchObject({
+    ...{ agent: "Surfer", stepIndex: 3, range: { first: 2, last: 4 }, reason: "misread", failureMode: "2.6" },
+  });
+});
+
+it("knows a taken claim by its agent and step, whatever else was written", () => {
+  const draft = draftOf(claim);
+  expect(saysTheSame({ ...draft, reason: "mine", first: "", last: "" }, claim)).toBe(true);
+  expect(saysTheSame({ ...draft, step: "4" }, claim)).toBe(false);
+  expect(saysTheSame({ ...draft, agent: "Planner" }, claim)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
+import { type AdjudicationView, type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
 
 /** A decision while it is being written. Steps are what was typed. */
 export interface DecisionDraft {
@@ -17,7 +17,11 @@ export const emptyDraft: DecisionDraft = {
 };
 
 /** A claim as the beginning of a decision: words that its step does not have are left out, as a failure mode of no taxonomy. */
-export const draftOf = ({
+export const draftOf = ({ quotes, ...claim }: CaseClaim): DecisionDraft =>
+  draftOfDecision({ ...claim, quotes: quotes.filter(({ before }) => before !== null) });
+
+/** What was decided, to be changed. A failure mode of no taxonomy is left out. */
+export const draftOfDecision = ({
   agent,
   stepIndex,
   range,
@@ -25,14 +29,19 @@ export const draftOf = ({
   quotes,
   failureMode,
   taxonomy,
-}: CaseClaim): DecisionDraft => ({
+}: Pick<
+  AdjudicationView,
+  "agent" | "stepIndex" | "range" | "reason" | "quotes" | "failureMode" | "taxonomy"
+>): DecisionDraft => ({
   ...{ agent, step: String(stepIndex), reason },
   ...{ first: range ? String(range.first) : "", last: range ? String(range.last) : "" },
-  quotes: quotes
-    .filter(({ before }) => before !== null)
-    .map((quote) => ({ stepIndex: quote.stepIndex, text: quote.text })),
+  quotes: quotes.map((quote) => ({ stepIndex: quote.stepIndex, text: quote.text })),
   ...(failureMode !== null && taxonomy !== null ? { failureMode, taxonomy } : { failureMode: null, taxonomy: null }),
 });
+
+/** Whether a draft still names the agent and the step of a claim: what else it says is the person's own. */
+export const saysTheSame = (draft: DecisionDraft, claim: Pick<CaseClaim, "agent" | "stepIndex">): boolean =>
+  draft.agent === claim.agent && draft.step.trim() === String(claim.stepIndex);
 
 const wholeNumber = /^\d{1,9}$/;
 

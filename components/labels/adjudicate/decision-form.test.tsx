@@ -11,7 +11,7 @@ const draw = (draft: DecisionDraft, hasTried = false) =>
         draft={draft}
         onChange={() => undefined}
         trace={{ agents: ["Planner"], stepCount: 3 }}
-        taxonomy={null}
+        taxonomies={{ chosen: null, known: [] }}
         hasTried={hasTried}
         isBusy={false}
         onDecide={() => undefined}

@@ -1,6 +1,7 @@
 "use client";
 import { useKey } from "@/components/shell/key-provider";
 import { checkDraft, type DecisionDraft } from "@/components/labels/adjudicate/decision-draft";
+import { namedFailureMode } from "@/components/trajectory/rail/cause-words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -12,14 +13,20 @@ import { visibleText } from "@/components/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 
-const none = "none";
+const [none, other] = ["none", "other"];
+
+/** What failures can be called by: those that one chooses from, and those that words were said by. */
+export interface Taxonomies {
+  chosen: Taxonomy | null;
+  known: readonly Taxonomy[];
+}
 
 /** The decision in one's own words, or those of a claim that was taken. */
 export function DecisionForm({
   draft,
   onChange,
   trace,
-  taxonomy,
+  taxonomies,
   hasTried,
   isBusy,
   onDecide,
@@ -27,7 +34,7 @@ export function DecisionForm({
   draft: DecisionDraft;
   onChange: (draft: DecisionDraft) => void;
   trace: { agents: readonly string[]; stepCount: number };
-  taxonomy: Pick<Taxonomy, "name" | "version" | "title" | "modes"> | null;
+  taxonomies: Taxonomies;
   /** Whether to say what is missing. */
   hasTried: boolean;
   isBusy: boolean;
@@ -64,24 +71,7 @@ export function DecisionForm({
         />
         <StepField label="To step" hint="optional" value={draft.last} onChange={(last) => set({ last })} />
       </div>
-      {taxonomy && (
-        <Field label="Failure mode" hint={`By ${visibleText(taxonomy.title)}, optional.`}>
-          <Select
-            value={draft.failureMode ?? none}
-            onValueChange={(mode) =>
-              set(
-                mode === none
-                  ? { failureMode: null, taxonomy: null }
-                  : { failureMode: mode, taxonomy: { name: taxonomy.name, version: taxonomy.version } },
-              )
-            }
-            options={[
-              { value: none, label: "None named" },
-              ...taxonomy.modes.map(({ id, title }) => ({ value: id, label: `${id} ${visibleText(title)}` })),
-            ]}
-          />
-        </Field>
-      )}
+      <ModeField draft={draft} taxonomies={taxonomies} onChange={set} />
       <Field label="Reason" hint="Why this claim, and not another one." error={faults.reason}>
         <Textarea rows={4} dir="auto" value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />
       </Field>
@@ -91,6 +81,50 @@ export function DecisionForm({
         Decide <Kbd keys="mod+Enter" isOnInk />
       </Button>
     </form>
+  );
+}
+
+/** The kind of failure; one of another taxonomy, or of another version, that came along with a claim stays among the choices. */
+function ModeField({
+  draft: { failureMode, taxonomy: said },
+  taxonomies: { chosen, known },
+  onChange,
+}: {
+  draft: DecisionDraft;
+  taxonomies: Taxonomies;
+  onChange: (change: Pick<DecisionDraft, "failureMode" | "taxonomy">) => void;
+}) {
+  if (!chosen) return null;
+  const isListed =
+    failureMode === null ||
+    (said?.name === chosen.name &&
+      said.version === chosen.version &&
+      chosen.modes.some(({ id }) => id === failureMode));
+  const named = isListed ? null : namedFailureMode({ failureMode, taxonomy: said }, known);
+  const choose = (mode: string) => {
+    if (mode === none) onChange({ failureMode: null, taxonomy: null });
+    else if (mode !== other) onChange({ failureMode: mode, taxonomy: { name: chosen.name, version: chosen.version } });
+  };
+  return (
+    <Field label="Failure mode" hint={`By ${visibleText(chosen.title)}, optional.`}>
+      <Select
+        value={named ? other : (failureMode ?? none)}
+        onValueChange={choose}
+        options={[
+          { value: none, label: "None named" },
+          ...(named
+            ? [
+                {
+                  value: other,
+                  label: visibleText(named.title),
+                  hint: named.where ? visibleText(named.where) : undefined,
+                },
+              ]
+            : []),
+          ...chosen.modes.map(({ id, title }) => ({ value: id, label: visibleText(title), hint: visibleText(id) })),
+        ]}
+      />
+    </Field>
   );
 }
 

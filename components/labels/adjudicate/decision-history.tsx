@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
-import { type DecisionActions } from "@/components/labels/adjudicate/adjudication-page";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
+import { type TracePlace } from "@/components/labels/adjudicate/claim-card";
+import { type DecisionActions } from "@/components/labels/adjudicate/decision-actions";
+import { usePageAction } from "@/components/shell/use-page-action";
+import { FailureModeName } from "@/components/trajectory/rail/failure-mode-name";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,19 +11,22 @@ import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
 import { type AdjudicationView, standingAdjudication } from "@/lib/attribution/labels/adjudication-view";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 
 /** Every decision about the trace, the newest first; the one that counts can be taken back. */
 export function DecisionHistory({
-  workspace,
-  traceId,
+  place,
   history,
+  taxonomies,
+  onChange,
   withdraw,
   now,
 }: {
-  workspace: string;
-  traceId: string;
+  place: TracePlace;
   history: readonly AdjudicationView[];
-  /** Null for somebody who may not. */
+  taxonomies: readonly Taxonomy[];
+  /** Begins a new decision with one that was made; as `withdraw` null for somebody who may not. */
+  onChange: ((decision: AdjudicationView) => void) | null;
   withdraw: DecisionActions["withdraw"] | null;
   now: string;
 }) {
@@ -39,15 +44,26 @@ export function DecisionHistory({
               <span className="figure text-faint">{one.number}</span>
               {one.isWithdrawn ? <span className="text-muted">taken back:</span> : null}
               <AgentChip name={one.agent} stepIndex={one.stepIndex} />
+              {one.range && (
+                <span className="text-xs text-faint">
+                  between {one.range.first} and {one.range.last}
+                </span>
+              )}
               {one.number === standing?.number && <Pill tone="truth">ground truth</Pill>}
               <span className="text-xs text-faint" dir="auto">
                 {visibleText(one.decidedByName)}, <RelativeTime at={one.createdAt} now={now} />
                 {one.policyVersion !== null && <>, by policy version {one.policyVersion}</>}
               </span>
+              {onChange && one.number === standing?.number && (
+                <Button size="sm" variant="ghost" onClick={() => onChange(one)}>
+                  Change
+                </Button>
+              )}
               {withdraw && one.number === standing?.number && (
-                <Withdraw workspace={workspace} traceId={traceId} number={one.number} withdraw={withdraw} />
+                <Withdraw place={place} number={one.number} withdraw={withdraw} />
               )}
             </p>
+            <FailureModeName of={one} taxonomies={taxonomies} className="mt-1" />
             {one.reason !== "" && (
               <p dir="auto" className="mt-1 break-words whitespace-pre-wrap text-muted">
                 {visibleText(one.reason)}
@@ -69,21 +85,19 @@ export function DecisionHistory({
 }
 
 function Withdraw({
-  workspace,
-  traceId,
+  place,
   number,
   withdraw,
 }: {
-  workspace: string;
-  traceId: string;
+  place: TracePlace;
   number: number;
   withdraw: DecisionActions["withdraw"];
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, send } = useQueueAction(withdraw);
+  const { isBusy, send } = usePageAction(withdraw);
   const confirm = async () => {
     const done = "Decision withdrawn. Ground truth is again what the labels say.";
-    await send({ workspace, traceId, expectedNumber: number, reason: "" }, done);
+    await send({ ...place, expectedNumber: number, reason: "" }, done);
     setIsAsking(false);
   };
   return (

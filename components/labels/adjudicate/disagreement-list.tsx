@@ -1,5 +1,6 @@
 import { Scale } from "lucide-react";
 import Link from "next/link";
+import { type ChosenDisagreements } from "@/components/labels/adjudicate/decision-actions";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,13 +15,6 @@ import {
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
-/** What is compared, as it stands in the address. */
-interface Chosen {
-  queue?: string | undefined;
-  a?: string | undefined;
-  b?: string | undefined;
-}
-
 /** Traces about which those who label them do not say the same, the widest first. */
 export function DisagreementList({
   workspace,
@@ -30,10 +24,11 @@ export function DisagreementList({
 }: {
   workspace: string;
   page: DisagreementPage;
-  chosen: Chosen;
+  chosen: ChosenDisagreements;
   canDecide: boolean;
 }) {
   const { rows, nextCursor, totalCount } = page;
+  const isNarrowed = chosen.queue !== undefined || chosen.a !== undefined;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -43,8 +38,13 @@ export function DisagreementList({
         className="rounded-lg border bg-panel"
       >
         <Button asChild>
-          <Link href={paths.agreement(workspace)}>Go to the agreement</Link>
+          <Link href={paths.agreement(workspace, chosen)}>Go to the agreement</Link>
         </Button>
+        {isNarrowed && (
+          <Button asChild>
+            <Link href={paths.disagreements(workspace)}>Show those of people everywhere</Link>
+          </Button>
+        )}
       </EmptyState>
     );
   }
@@ -54,10 +54,24 @@ export function DisagreementList({
         {formatCount(totalCount, "trace")} whose labels name another agent or another step, those furthest apart first.
         {chosen.a === undefined &&
           " Until somebody decides, they have no ground truth, or that of a decision that is older than a label."}
+        {isNarrowed && (
+          <>
+            {" "}
+            These are {chosen.a === undefined ? "of one queue" : "between two label sets"}.{" "}
+            <Link href={paths.disagreements(workspace)} className="text-link underline">
+              Show those of people everywhere
+            </Link>
+          </>
+        )}
       </p>
       <ul aria-label="Disagreements" className="rounded-lg border bg-panel">
         {rows.map((row) => (
-          <Row key={row.traceId} workspace={workspace} row={row} canDecide={canDecide} />
+          <Row
+            key={row.traceId}
+            row={row}
+            href={paths.adjudicate(workspace, row.traceId, chosen)}
+            canDecide={canDecide}
+          />
         ))}
       </ul>
       {nextCursor !== null && (
@@ -72,16 +86,12 @@ export function DisagreementList({
   );
 }
 
-function Row({ workspace, row, canDecide }: { workspace: string; row: DisagreementRow; canDecide: boolean }) {
+function Row({ row, href, canDecide }: { row: DisagreementRow; href: string; canDecide: boolean }) {
   const names = row.claims.map(({ agent }) => agent);
   return (
     <li className="grid gap-x-6 gap-y-2 border-b px-4 py-3 last:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto]">
       <div className="min-w-0">
-        <Link
-          href={paths.adjudicate(workspace, row.traceId)}
-          dir="auto"
-          className="block truncate font-medium hover:underline"
-        >
+        <Link href={href} dir="auto" className="block truncate font-medium hover:underline">
           {visibleText(row.title)}
         </Link>
         <p className="text-xs text-faint">
@@ -95,10 +105,7 @@ function Row({ workspace, row, canDecide }: { workspace: string; row: Disagreeme
       </ul>
       <div className="flex items-start md:justify-end">
         <Button asChild size="sm">
-          <Link
-            href={paths.adjudicate(workspace, row.traceId)}
-            aria-label={`${canDecide ? "Decide" : "Look"}: ${visibleText(row.title)}`}
-          >
+          <Link href={href} aria-label={`${canDecide ? "Decide" : "Look"}: ${visibleText(row.title)}`}>
             {canDecide ? "Decide" : "Look"}
           </Link>
         </Button>

@@ -3,9 +3,11 @@ import Link from "next/link";
 import { AgreementChoices, type AgreementChoicesProps } from "@/components/labels/agreement/agreement-choices";
 import { OverallTable } from "@/components/labels/agreement/overall-table";
 import { PairTable } from "@/components/labels/agreement/pair-table";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { visibleText } from "@/components/ui/visible-text";
+import { fewestForCoefficient } from "@/lib/attribution/labels/agreement-coefficient";
 import { type AgreementView } from "@/lib/attribution/labels/disagreement-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -17,12 +19,14 @@ export function AgreementPage({ view, ...choices }: { view: AgreementView } & Ag
   return (
     <div className="flex flex-col gap-4">
       <AgreementChoices {...choices} />
+      <RefreshWhile isActive={view.isOutdated} />
       {agreement.count === 0 ? (
         <NothingShared view={view} workspace={workspace} />
       ) : (
         <>
           <p className="max-w-180 text-muted">
-            <Basis view={view} />{" "}
+            <Basis view={view} />
+            {view.isOutdated && " Labels have changed since, and the new figures come by themselves."}{" "}
             <Link
               href={paths.disagreements(workspace, { queue: chosen.queue, a: chosen.a, b: chosen.b })}
               className="text-link underline"
@@ -106,8 +110,9 @@ function Meaning() {
           Krippendorff’s alpha for any.
         </li>
         <li>
-          Where nearly everybody names one agent, chance alone agrees often, and a coefficient can be low although
-          people mostly say the same. Read it beside the percentage.
+          Where nearly everybody names one agent, or steps lie close together, chance alone agrees often, and a
+          coefficient can be low although people mostly say the same. Read it beside the percentage. Of fewer than{" "}
+          {fewestForCoefficient} traces, and where chance leaves next to nothing to measure, none is shown.
         </li>
         <li>
           None of them says who is right. The brackets hold 95 % intervals, drawn over questions, not over traces.

@@ -1,47 +1,57 @@
-import { shareWords } from "@/components/labels/agreement/agreement-words";
-import { Coefficient } from "@/components/labels/agreement/overall-table";
+import { areAllTooFew, CoefficientCell, WhyNone } from "@/components/labels/agreement/coefficient-cell";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { type PairAgreement } from "@/lib/attribution/labels/label-agreement";
+import { writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatNumber } from "@/lib/format";
 
-/** Every two people who labelled some trace together. */
+/** Every two people who labelled some trace together; without coefficients where no two have traces enough. */
 export function PairTable({ pairs }: { pairs: readonly PairAgreement[] }) {
+  const coefficients = pairs.flatMap(({ measures }) =>
+    measures.flatMap(({ of, cohen }) => (of === "agent" || of === "step" ? [cohen] : [])),
+  );
+  const hasCoefficients = !areAllTooFew(coefficients);
   return (
     <section aria-labelledby="agreement-pairs">
       <h2 id="agreement-pairs" className="mb-2 font-semibold">
         Every two people
       </h2>
-      <div className="overflow-x-auto rounded-lg border">
+      <ScrollFrame>
         <Table aria-labelledby="agreement-pairs">
           <thead>
             <tr>
               <Th>People</Th>
               <Th>Same agent</Th>
-              <Th>Cohen’s kappa, agent</Th>
+              {hasCoefficients && <Th>Cohen’s kappa, agent</Th>}
               <Th>Same step</Th>
-              <Th>Cohen’s kappa, step</Th>
+              {hasCoefficients && <Th>Cohen’s kappa, step</Th>}
               <Th>Within ±5</Th>
               <Th className="text-right">Traces</Th>
             </tr>
           </thead>
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {pairs.map((pair) => (
-              <PairRow key={pair.annotators.join("\n")} pair={pair} />
+              <PairRow key={pair.annotators.join("\n")} pair={pair} hasCoefficients={hasCoefficients} />
             ))}
           </tbody>
         </Table>
-      </div>
+      </ScrollFrame>
+      <WhyNone coefficients={coefficients} />
     </section>
   );
 }
 
-function PairRow({ pair }: { pair: PairAgreement }) {
+function PairRow({ pair, hasCoefficients }: { pair: PairAgreement; hasCoefficients: boolean }) {
   const [first, second] = pair.annotators;
   const measured = new Map(pair.measures.map((one) => [one.of, one]));
   const share = (of: "agent" | "step" | "within-5") => {
     const found = measured.get(of);
-    return <Td className="figure whitespace-nowrap">{found && shareWords(found.percent)}</Td>;
+    return <Td className="figure whitespace-nowrap">{found && writeShare(found.percent)}</Td>;
+  };
+  const cohen = (of: "agent" | "step") => {
+    const found = measured.get(of);
+    return hasCoefficients && found && <CoefficientCell of={found.cohen} />;
   };
   return (
     <tr>
@@ -49,9 +59,9 @@ function PairRow({ pair }: { pair: PairAgreement }) {
         {visibleText(first)} <span className="font-normal text-faint">and</span> {visibleText(second)}
       </th>
       {share("agent")}
-      <Coefficient value={measured.get("agent")?.cohen ?? null} />
+      {cohen("agent")}
       {share("step")}
-      <Coefficient value={measured.get("step")?.cohen ?? null} />
+      {cohen("step")}
       {share("within-5")}
       <Td className="figure text-right">{formatNumber(pair.count)}</Td>
     </tr>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -53,8 +53,8 @@ export function FindingDialog({
   const { traceId, fault, agent, stepIndex, suggestedStep, stepCount } = row;
   const [claim, setClaim] = useState({ agent, step: String(suggestedStep ?? stepIndex) });
   const [reason, setReason] = useState("");
-  const decided = useQueueAction(actions.decide);
-  const fixed = useQueueAction(actions.fix);
+  const decided = usePageAction(actions.decide);
+  const fixed = usePageAction(actions.fix);
   const isBusy = decided.isBusy || fixed.isBusy;
   const isStep = /^\d{1,9}$/.test(claim.step.trim()) && Number(claim.step) < stepCount;
   const isReady = reason.trim() !== "" && (intent !== "fix" || isStep);
@@ -62,11 +62,11 @@ export function FindingDialog({
   const submit = async () => {
     if (!isReady || isBusy) return;
     const { done } = words[intent];
-    const isDone =
+    const answer =
       intent === "fix"
         ? await fixed.send({ ...key, agent: claim.agent, stepIndex: Number(claim.step) }, done)
         : await decided.send({ ...key, decision: intent }, done);
-    if (isDone) onClose();
+    if (answer.ok) onClose();
   };
   return (
     <Dialog

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
 import { type Intent } from "@/components/labels/checks/finding-dialog";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
@@ -119,7 +119,7 @@ function Buttons({
   actions: FindingActions;
 }) {
   const [intent, setIntent] = useState<Intent | null>(null);
-  const { isBusy, send } = useQueueAction(actions.undo);
+  const { isBusy, send } = usePageAction(actions.undo);
   const { traceId, fault, title, decision, stepIndex } = row;
   const name = `${visibleText(title)}, ${faultWords[fault].title}`;
   if (decision)

@@ -15,7 +15,7 @@ export interface QueueDraft {
 }
 
 /** From this many labels of the random stream on, how often methods are right is measured. */
-export const enoughRandom = 20;
+const enoughRandom = 20;
 
 /** What most want; `userId` is the person who fills it in. */
 export const firstDraft = (userId: string | null, populationCount: number): QueueDraft => ({

@@ -1,11 +1,12 @@
 "use client";
 import Link from "next/link";
 import { type QueueActions } from "@/components/labels/queues/queue-actions";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
 import { readingWords, worthWords } from "@/components/labels/queues/worth-words";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { Pill } from "@/components/ui/pill";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { type QueueItemView, type QueuePerson, type QueueView } from "@/lib/attribution/labels/queue-view";
@@ -44,7 +45,7 @@ export function QueueItems({
           is closed.
         </p>
       )}
-      <div className="overflow-x-auto rounded-lg border">
+      <ScrollFrame>
         <Table aria-label="Traces of the queue">
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function QueueItems({
                     href={paths.trace(
                       workspace,
                       item.traceId,
-                      queue.isMember && queue.closedAt === null ? { label: queue.id, tab: "labels" } : {},
+                      queue.mine !== null && queue.closedAt === null ? { label: queue.id, tab: "labels" } : {},
                     )}
                     dir="auto"
                     className="block truncate font-medium hover:underline"
@@ -86,7 +87,7 @@ export function QueueItems({
             ))}
           </tbody>
         </Table>
-      </div>
+      </ScrollFrame>
       <Pages workspace={workspace} queue={queue} />
     </section>
   );
@@ -148,7 +149,7 @@ function AssignMenu({
   assign: QueueActions["assign"];
   words: string;
 }) {
-  const { isBusy, send } = useQueueAction(assign);
+  const { isBusy, send } = usePageAction(assign);
   return (
     <LazyMenu
       align="end"

@@ -1,5 +1,6 @@
 import { Plus, Tags } from "lucide-react";
 import Link from "next/link";
+import { OwnTurn } from "@/components/labels/queues/own-turn";
 import { PersonProgress } from "@/components/labels/queues/person-progress";
 import { annotatorWords } from "@/components/labels/queues/worth-words";
 import { Button } from "@/components/ui/button";
@@ -104,14 +105,8 @@ function QueueRow({ workspace, queue, canLabel }: { workspace: string; queue: Qu
           <li className="text-xs text-faint">and {formatNumber(people.length - maxPeople)} more</li>
         )}
       </ul>
-      <div className="flex items-start md:justify-end">
-        {isOpen && queue.isMember && canLabel && (
-          <Button asChild variant="primary" className="relative z-10">
-            <Link href={paths.nextLabel(workspace, queue.id)} prefetch={false}>
-              Continue<span className="sr-only"> with {visibleText(queue.name)}</span>
-            </Link>
-          </Button>
-        )}
+      <div className="relative z-10 flex items-start md:justify-end">
+        <OwnTurn workspace={workspace} queue={queue} canLabel={canLabel} />
       </div>
     </li>
   );

@@ -1,10 +1,11 @@
 "use client";
 import Link from "next/link";
+import { OwnTurn } from "@/components/labels/queues/own-turn";
 import { type QueueActions } from "@/components/labels/queues/queue-actions";
 import { QueueItems } from "@/components/labels/queues/queue-items";
 import { QueuePeople } from "@/components/labels/queues/queue-people";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
 import { annotatorWords, drawnWords } from "@/components/labels/queues/worth-words";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -46,13 +47,7 @@ export function QueuePage({
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            {isOpen && queue.isMember && canLabel && (
-              <Button asChild variant="primary">
-                <Link href={paths.nextLabel(workspace, queue.id)} prefetch={false}>
-                  Continue
-                </Link>
-              </Button>
-            )}
+            <OwnTurn workspace={workspace} queue={queue} canLabel={canLabel} />
             <Button asChild>
               <Link href={paths.agreement(workspace, { queue: queue.id })}>Agreement</Link>
             </Button>
@@ -111,7 +106,7 @@ function OpenOrClose({
   isOpen: boolean;
   actions: Pick<QueueActions, "close" | "reopen">;
 }) {
-  const { isBusy, send } = useQueueAction(isOpen ? actions.close : actions.reopen);
+  const { isBusy, send } = usePageAction(isOpen ? actions.close : actions.reopen);
   const done = isOpen ? "Closed: nothing is handed out any more." : "Open again.";
   return (
     <Button disabled={isBusy} onClick={() => void send({ workspace, queueId }, done)}>

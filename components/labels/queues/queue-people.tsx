@@ -2,11 +2,12 @@
 import { UserPlus, X } from "lucide-react";
 import { personWords } from "@/components/labels/queues/person-progress";
 import { type QueueActions } from "@/components/labels/queues/queue-actions";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { type QueueCandidate, type QueuePerson } from "@/lib/attribution/labels/queue-view";
@@ -26,8 +27,8 @@ export function QueuePeople({
   candidates: readonly QueueCandidate[] | null;
   actions: Pick<QueueActions, "addMembers" | "removeMember">;
 }) {
-  const adding = useQueueAction(actions.addMembers);
-  const removing = useQueueAction(actions.removeMember);
+  const adding = usePageAction(actions.addMembers);
+  const removing = usePageAction(actions.removeMember);
   const memberCount = people.filter(({ isMember }) => isMember).length;
   return (
     <section aria-labelledby="queue-people">
@@ -61,7 +62,7 @@ export function QueuePeople({
           </LazyMenu>
         )}
       </div>
-      <div className="overflow-x-auto rounded-lg border">
+      <ScrollFrame>
         <Table aria-label="People">
           <thead>
             <tr>
@@ -118,7 +119,7 @@ export function QueuePeople({
             ))}
           </tbody>
         </Table>
-      </div>
+      </ScrollFrame>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useQueueAction } from "@/components/labels/queues/use-queue-action";
 import { type Action } from "@/components/shell/ask";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { visibleText } from "@/components/ui/visible-text";
@@ -22,7 +22,7 @@ export function DeleteSet({
   remove: DeleteSetAction;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, send } = useQueueAction(remove);
+  const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {
     await send({ workspace, id: ref.slice(ref.indexOf(":") + 1) }, "Label set deleted.");
     setIsAsking(false);

@@ -6,6 +6,7 @@ import { DeleteSet, type DeleteSetAction } from "@/components/labels/sets/delete
 import { Button } from "@/components/ui/button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
@@ -51,7 +52,7 @@ export function SetsPage({
           </Button>
         )}
       </div>
-      <div className="overflow-x-auto rounded-lg border">
+      <ScrollFrame>
         <Table aria-label="Label sets">
           <thead>
             <tr>
@@ -77,7 +78,7 @@ export function SetsPage({
             ))}
           </tbody>
         </Table>
-      </div>
+      </ScrollFrame>
       {isImporting && <ImportDialog workspace={workspace} onClose={() => setIsImporting(false)} />}
       {exported !== null && (
         <ExportDialog workspace={workspace} set={exported} sets={sets} onClose={() => setExported(null)} />

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { formatBytes, formatCount, formatNumber } from "@/lib/format";
@@ -18,7 +19,7 @@ export function PastImports({
   now: string;
 }) {
   return (
-    <div className="overflow-x-auto rounded-lg border">
+    <ScrollFrame>
       <Table>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function PastImports({
           ))}
         </tbody>
       </Table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -15,6 +15,12 @@ it("compares with the run that it repeats, else with the newest that answered, e
   expect(compareChoice(first, [first])).toBeNull();
 });
 
+it("compares with what an evaluation made only where nothing else answered", () => {
+  const made = madeRun({ id: "made", number: 9, attribution, evaluation: { id: "e", title: "Spring", repeat: 1 } });
+  expect(compareChoice(first, [made, second, first])).toBe(second);
+  expect(compareChoice(first, [made, first])).toBe(made);
+});
+
 it("finds the run that repeats it with text masked, the newest", () => {
   const masked = madeRun({ id: "masked", number: 5, isMasked: true, retryOfId: "first" });
   expect(maskedTwin(first, [first, masked, { ...masked, id: "newer", number: 6 }])?.id).toBe("newer");

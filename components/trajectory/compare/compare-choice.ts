@@ -1,8 +1,10 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 
-/** The run to compare with when nobody has said which: the one that it repeats, else the newest other one that answered, else the newest other one. */
+/** The run to compare with when nobody has said which: the one that it repeats, else the newest other one that answered, else the newest other one; what evaluations made comes last. */
 export function compareChoice(run: RunRecord, runs: readonly RunRecord[]): RunRecord | null {
-  const others = runs.filter((each) => each.id !== run.id).sort((a, b) => b.number - a.number);
+  const others = runs
+    .filter((each) => each.id !== run.id)
+    .sort((a, b) => Number(a.evaluation !== null) - Number(b.evaluation !== null) || b.number - a.number);
   return (
     others.find((each) => each.id === run.retryOfId) ?? others.find((each) => each.attribution) ?? others[0] ?? null
   );

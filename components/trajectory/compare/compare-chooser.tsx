@@ -17,6 +17,7 @@ import { type ComparableTrace } from "@/lib/traces/comparable-trace";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { answerPlace } from "../answer-place";
 import { readerWords } from "../run/run-words";
+import { byMaker } from "../strip/strip-model";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { traceToCompare } from "../url-state";
 import { useComparableTraces } from "./use-comparable-traces";
@@ -34,7 +35,11 @@ export function CompareChooser() {
   const found = useTraceSearch(slug, text).filter(
     ({ id }) => id !== data.trace.id && !alike.some((each) => each.id === id),
   );
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const otherRuns = selectedRun ? data.runs.filter(({ id }) => id !== selectedRun.id) : [];
+  const { own, ofEvaluations } = byMaker(otherRuns);
+  // Who types a run's name finds it, folded or not.
+  const listed = isUnfolded || isSearching ? [...own, ...ofEvaluations] : own;
   const choose = (cmp: string) => {
     openPanel(null);
     compareWith(cmp);
@@ -74,7 +79,7 @@ export function CompareChooser() {
           </CommandGroup>
           {otherRuns.length > 0 && selectedRun && (
             <CommandGroup heading={`Other runs of this trace, beside run #${selectedRun.number}`}>
-              {otherRuns.map((run) => (
+              {listed.map((run) => (
                 <CommandRow
                   key={run.id}
                   value={`run #${run.number} ${data.methodTitles[run.method] ?? run.method} ${readerWords(run)}`}
@@ -83,6 +88,11 @@ export function CompareChooser() {
                   <RunWords run={run} beside={selectedRun} />
                 </CommandRow>
               ))}
+              {listed.length < otherRuns.length && (
+                <CommandRow value="show runs of evaluations" onSelect={() => setIsUnfolded(true)}>
+                  <span className="text-link">Show {formatCount(ofEvaluations.length, "run")} of evaluations</span>
+                </CommandRow>
+              )}
             </CommandGroup>
           )}
           {isSearching && found.length > 0 && (
@@ -143,6 +153,12 @@ function RunWords({ run, beside }: { run: RunRecord; beside: RunRecord }) {
       <span className="figure w-8 shrink-0 text-faint">#{run.number}</span>
       <span className="min-w-0 flex-1 truncate">
         {data.methodTitles[run.method] ?? run.method} <span className="text-faint">{readerWords(run)}</span>
+        {run.evaluation && (
+          <span dir="auto" className="text-xs text-faint">
+            {" "}
+            · of evaluation {visibleText(run.evaluation.title)}
+          </span>
+        )}
       </span>
       {mine ? (
         <span className="flex min-w-0 shrink items-center gap-2">

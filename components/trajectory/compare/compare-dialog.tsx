@@ -2,9 +2,11 @@
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { visibleText } from "@/components/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "../choose-run";
 import { readerWords } from "../run/run-words";
+import { byMaker } from "../strip/strip-model";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { comparedTrace } from "../url-state";
 import { CompareBody } from "./compare-body";
@@ -16,7 +18,8 @@ export function CompareDialog() {
   const { compareWith } = useMoves();
   const { run: other, isGone } = chooseRun(data.runs, url.cmp);
   if (url.cmp === null || comparedTrace(url.cmp) !== null || !selectedRun) return null;
-  const others = data.runs.filter(({ id }) => id !== selectedRun.id);
+  const { own, ofEvaluations } = byMaker(data.runs.filter(({ id }) => id !== selectedRun.id));
+  const others = [...own, ...ofEvaluations];
   const compared = isGone || other?.id === selectedRun.id ? null : other;
   return (
     <Dialog
@@ -52,7 +55,7 @@ export function CompareDialog() {
 }
 
 const nameOf = (run: RunRecord, titles: Readonly<Record<string, string>>): string =>
-  `#${run.number} ${titles[run.method] ?? run.method} · ${readerWords(run)}`;
+  `#${run.number} ${titles[run.method] ?? run.method} · ${readerWords(run)}${run.evaluation ? ` · of evaluation ${visibleText(run.evaluation.title)}` : ""}`;
 
 function Compared({ a, b }: { a: RunRecord; b: RunRecord }) {
   const answer = useComparison(a.id, b.id);

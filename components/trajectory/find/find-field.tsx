@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
-import { useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../trajectory-context";
 import { readDraft, wordsText } from "./find-draft";
 
 /** A pause in which nobody waits: letters that follow at once are one search. */
@@ -13,6 +13,7 @@ const pauseMs = 120;
 /** The words that are looked for, and what narrows them as chips. Searches while one types; Enter goes on to the next hit. */
 export function FindField({ onClose }: { onClose: () => void }) {
   const { find, url } = useTrajectory();
+  const { urlNow } = useMoves();
   const { q } = url;
   const [held, setHeld] = useState({ q, text: wordsText(q) });
   // The address was changed by something else than this field.
@@ -30,11 +31,13 @@ export function FindField({ onClose }: { onClose: () => void }) {
   const chips = parseFindQuery(q ?? "");
   const search = (text: string, isFinished: boolean) => {
     clearTimeout(timer.current);
-    const { query, rest } = readDraft(chips, text, isFinished);
+    // A chip may have come since the last letter: what the search is narrowed by is what the address says now.
+    const before = urlNow().q ?? "";
+    const { query, rest } = readDraft(parseFindQuery(before), text, isFinished);
     const next = printFindQuery(query);
     setHeld({ q: next || null, text: rest });
-    if (next !== (q ?? "")) find.search(next);
-    return next !== (q ?? "");
+    if (next !== before) find.search(next);
+    return next !== before;
   };
   const type = (text: string) => {
     setHeld({ q, text });

@@ -9,14 +9,17 @@ import { useTrajectory } from "../trajectory-context";
 
 const AgentList = dynamic(() => import("./agent-list").then((m) => m.AgentList));
 
-/** The responsible agent: shut it takes no letter, so that none changes it by accident; open it is searched by typing. */
+/** The responsible agent: shut it takes no letter, so that none changes it by accident and the keys of the page work; open it is searched by typing. */
 export function AgentField({
   value,
   error,
+  describedBy,
   onChange,
 }: {
   value: string;
   error: string | undefined;
+  /** The id of what is said of the choice elsewhere. */
+  describedBy: string;
   onChange: (agent: string) => void;
 }) {
   const { agents, data } = useTrajectory();
@@ -42,7 +45,8 @@ export function AgentField({
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-invalid={error !== undefined}
-        {...(error ? { "aria-describedby": `${id}-error` } : {})}
+        aria-describedby={error ? `${describedBy} ${id}-error` : describedBy}
+        data-native-keys="Enter Space ArrowUp ArrowDown"
         // Else the list would be shut by losing the focus, and opened again by the click.
         onPointerDown={(event) => isOpen && event.preventDefault()}
         onMouseDown={(event) => isOpen && event.preventDefault()}

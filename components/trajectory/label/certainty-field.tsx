@@ -8,7 +8,7 @@ const choices = [
   { value: "doubt", label: "In doubt" },
 ] as const;
 
-/** A digit, as those of the failure modes: letters rest while the focus is on the agent, where it is when the form opens. */
+/** A digit, as those of the failure modes. */
 const doubtKey = "0";
 
 /** Whether the person stands by their label: a label in doubt is worth more than a guess that looks like knowledge. */

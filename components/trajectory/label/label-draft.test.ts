@@ -6,6 +6,7 @@ import {
   firstLabel,
   type LabelDraft,
   modeAfterTyping,
+  otherSpeaker,
   withStep,
 } from "./label-draft";
 
@@ -133,5 +134,23 @@ describe("modeAfterTyping", () => {
   it("leaves what is no key of theirs", () => {
     expect(modeAfterTyping("j0 9", modes, "1.2")).toBe("1.2");
     expect(modeAfterTyping("", modes, null)).toBeNull();
+  });
+});
+
+describe("otherSpeaker", () => {
+  it("tells who took the step where it was not the chosen agent", () => {
+    expect(otherSpeaker({ agent: "A", step: "1" }, outline)).toEqual({ agent: "B", stepIndex: 1 });
+    expect(otherSpeaker({ agent: "B", step: " 1 " }, outline)).toBeNull();
+  });
+
+  it("takes names that mean one agent for the same, and says nothing while something is not chosen", () => {
+    expect(otherSpeaker({ agent: "b (to all)", step: "1" }, outline)).toBeNull();
+    for (const draft of [
+      { agent: "", step: "1" },
+      { agent: "A", step: "" },
+      { agent: "A", step: "99" },
+      { agent: "A", step: "one" },
+    ])
+      expect(otherSpeaker(draft, outline)).toBeNull();
   });
 });

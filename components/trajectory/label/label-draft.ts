@@ -1,4 +1,5 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { type StepOutline } from "../step-outline";
 
@@ -45,6 +46,17 @@ export function withStep(
 ): Pick<LabelDraft, "agent" | "step"> {
   const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
   return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
+}
+
+/** Who took the chosen step, where that is another than the chosen agent; null where it is the same, and while either is not chosen. */
+export function otherSpeaker(
+  { agent, step }: Pick<LabelDraft, "agent" | "step">,
+  outline: readonly StepOutline[],
+): { agent: string; stepIndex: number } | null {
+  const speaker = agentAt(step, outline);
+  return agent === "" || speaker === "" || sameAgent(agent, speaker)
+    ? null
+    : { agent: speaker, stepIndex: Number(step) };
 }
 
 /** The step that a text names; null where it names none of the trace. */

@@ -1,4 +1,5 @@
 "use client";
+import { useId } from "react";
 import { useKey } from "@/components/shell/key-provider";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -14,6 +15,7 @@ import { LabelNotice } from "./label-notice";
 import { PolicyNote } from "./policy-note";
 import { QuotesField } from "./quotes-field";
 import { RangeField } from "./range-field";
+import { SpeakerHint } from "./speaker-hint";
 import { type LabelDraft, type LabelFaults, withStep } from "./label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useSaveLabel } from "./use-save-label";
@@ -79,7 +81,11 @@ export function LabelForm() {
             Submit and stay
           </Button>
         )}
-        {!labelling.isBlind && (
+        {labelling.isBlind ? (
+          <span className="text-xs text-muted max-lg:hidden">
+            <Kbd keys="Escape" /> leads back to reading
+          </span>
+        ) : (
           <Button variant="ghost" onClick={() => setLabelling(false)}>
             Cancel <Kbd keys="Escape" />
           </Button>
@@ -106,18 +112,27 @@ interface PartProps {
 /** Who and when, and how sure the person is. */
 function Claim({ draft, faults, change }: PartProps) {
   const { outline, currentStep } = useTrajectory();
+  const hintId = useId();
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
-        <AgentField value={draft.agent} error={faults.agent} onChange={(agent) => change({ agent })} />
-        <Field label="Decisive step" error={faults.step}>
-          <Input
-            inputMode="numeric"
-            value={draft.step}
-            onChange={(event) => change(withStep(draft, event.target.value, outline))}
-            className="figure"
+      <div>
+        <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
+          <AgentField
+            value={draft.agent}
+            error={faults.agent}
+            describedBy={hintId}
+            onChange={(agent) => change({ agent })}
           />
-        </Field>
+          <Field label="Decisive step" error={faults.step}>
+            <Input
+              inputMode="numeric"
+              value={draft.step}
+              onChange={(event) => change(withStep(draft, event.target.value, outline))}
+              className="figure"
+            />
+          </Field>
+        </div>
+        <SpeakerHint id={hintId} draft={draft} onTake={(agent) => change({ agent })} />
       </div>
       {draft.step !== String(currentStep) && (
         <button

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { agentCounts } from "../step-outline";
 import { type StepMark } from "../steps/step-marks";
-import { changeSpan, laneAxis, laneNames, layoutLanes, mostLanes, stepAtX, stepX } from "./lanes-layout";
+import { changeSpan, laneAxis, laneNames, layoutLanes, mostLanes, spanAround, stepAtX, stepX } from "./lanes-layout";
 import { type LanesLook, lanePxIn, lanesScene, lanesShapes } from "./lanes-scene";
 import { hostileNames, madeOutline } from "./made-outline.testing";
 import { toSvg } from "./to-svg";
@@ -134,6 +134,28 @@ describe("changeSpan", () => {
           expect(last - first + 1).toBeGreaterThanOrEqual(4);
         },
       ),
+    );
+  });
+});
+
+describe("spanAround", () => {
+  it("stays where the step is in it, and moves about the step where it is not", () => {
+    const span = { first: 20, last: 29 };
+    expect(spanAround(span, 29, 100)).toBe(span);
+    expect(spanAround(span, 60, 100)).toEqual({ first: 56, last: 65 });
+    expect(spanAround(span, 99, 100)).toEqual({ first: 90, last: 99 });
+    expect(spanAround(span, 0, 100)).toEqual({ first: 0, last: 9 });
+  });
+
+  it("holds the step and keeps its length, wherever the step is", () => {
+    fc.assert(
+      fc.property(fc.nat(499), fc.nat(499), fc.nat(499), (a, b, step) => {
+        const span = { first: Math.min(a, b), last: Math.max(a, b) };
+        const moved = spanAround(span, step, 500);
+        expect(moved.last - moved.first).toBe(span.last - span.first);
+        expect(moved.first <= step && step <= moved.last).toBe(true);
+        expect(moved.first >= 0 && moved.last < 500).toBe(true);
+      }),
     );
   });
 });

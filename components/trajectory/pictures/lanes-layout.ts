@@ -145,6 +145,13 @@ export function changeSpan(
   return { first, last: first + wanted - 1 };
 }
 
+/** A stretch that holds a step: the same one where it does already, else one as long about the step, kept inside the trace. */
+export function spanAround(span: StepSpan, step: number, stepCount: number): StepSpan {
+  if (step >= span.first && step <= span.last) return span;
+  const length = span.last - span.first + 1;
+  return changeSpan(span, stepCount, { shift: (step - (span.first + span.last) / 2) / length }, length);
+}
+
 /** Adds the part of each bucket between two places. */
 function fill(buckets: Float64Array | undefined, from: number, to: number): void {
   if (!buckets) return;

@@ -13,7 +13,7 @@ import { type StepSpan } from "../url-state";
 import { useSize } from "../use-size";
 import { HandOffTables } from "./hand-off-tables";
 import { LaneDrawing } from "./lane-drawing";
-import { changeSpan, laneAxis, type LaneMeasure, laneNames, layoutLanes } from "./lanes-layout";
+import { changeSpan, laneAxis, type LaneMeasure, laneNames, layoutLanes, spanAround } from "./lanes-layout";
 import { lanePxIn, lanesHeight, lanesScene, lanesShapes } from "./lanes-scene";
 import { LaneNames } from "./lane-names";
 import { PictureFrame } from "./picture-frame";
@@ -24,11 +24,17 @@ const measures: Record<LaneMeasure, string> = { steps: "Steps alike", length: "B
 
 /** A lane per agent, steps as blocks from left to right. A drag zooms, a click goes to the step. */
 export function LanesView() {
-  const { outline, url, data, marks, selectedRun } = useTrajectory();
+  const { outline, url, data, marks, selectedRun, currentStep } = useTrajectory();
   const { showSteps } = useMoves();
   const paintOf = usePaint();
   const [measure, setMeasure] = useState<LaneMeasure>("steps");
   const [zoomed, setZoomed] = useState<StepSpan | null>(null);
+  // A move to a step outside of the zoom takes the zoom along; who moves the zoom away from the step may.
+  const [followed, setFollowed] = useState(currentStep);
+  if (followed !== currentStep) {
+    setFollowed(currentStep);
+    if (zoomed && zoomed.last < outline.length) setZoomed(spanAround(zoomed, currentStep, outline.length));
+  }
   const [hovered, setHovered] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
@@ -6,6 +7,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
+import { type publishedFigures } from "../rail/tracer-words";
 
 /** Everything that one printed attribution says. */
 export interface PrintData {
@@ -21,8 +23,10 @@ export interface PrintData {
   /** Null where no model was asked. */
   coverage: RunCoverage | null;
   taxonomies: readonly Taxonomy[];
-  /** How many labelled traces the weights of the run were measured on; null where that is not known. */
-  measuredOn: number | null;
+  /** How often runs like this one were right here; null for one that did not end whole. */
+  reliability: MeasuredReliability | null;
+  /** What is known of such answers from where the weights of the run were made. */
+  published: ReturnType<typeof publishedFigures>;
   /** The decisive step and those beside it. */
   steps: readonly StepWindow[];
   manifestHash: string;

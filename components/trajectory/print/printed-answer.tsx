@@ -4,7 +4,7 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { formatCount } from "@/lib/format";
 import { intervalWords, namedFailureMode, originWords } from "../rail/cause-words";
-import { probabilityWords } from "../rail/tracer-words";
+import { reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
 import { readerWords } from "../run/run-words";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";
@@ -36,6 +36,9 @@ export function PrintedAnswer({ data, agents }: { data: PrintData; agents: reado
               <dd className="text-base font-medium">
                 {visibleText(mode.title)}{" "}
                 {mode.where && <span className="text-xs text-faint">{visibleText(mode.where)}</span>}
+                {mode.definition && (
+                  <span className="block text-xs font-normal text-muted">{visibleText(mode.definition)}</span>
+                )}
               </dd>
             </div>
           )}
@@ -51,15 +54,19 @@ export function PrintedAnswer({ data, agents }: { data: PrintData; agents: reado
   );
 }
 
-function trustWords({ run, found, groundTruth, trace, measuredOn }: PrintData): string[] {
-  const measured = probabilityWords(found, measuredOn);
+function trustWords({ run, found, groundTruth, trace, reliability, published }: PrintData): string[] {
   return [
     run.status === "PARTIAL" ? "Partial: a limit stopped the run, and this is the best so far." : null,
     found.isDisputed ? "Disputed: those asked do not agree." : null,
+    run.evaluation ? `Made by evaluation ${run.evaluation.title}.` : null,
     run.isMasked ? "Text that addresses a judge was masked before anything was asked." : null,
     groundTruth ? truthWords(found, groundTruth) : noTruthWords(trace),
     found.interval ? intervalWords(found.interval) : null,
-    measured ?? "How often answers like this one are right has not been measured.",
+    ...(reliability
+      ? [reliabilityWords(reliability), ...(reliability.isMeasured ? reliabilityDetails(reliability) : [])]
+      : []),
+    // On paper nothing can be unfolded: what was published stands in the place of what was not measured here.
+    !reliability?.isMeasured && published ? `${published.title}: ${published.words}` : null,
     found.applicability?.words ?? null,
     ...(run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : []),
   ].filter((words) => words !== null);

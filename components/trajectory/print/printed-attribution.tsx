@@ -47,7 +47,7 @@ export function PrintedAttribution({ data }: { data: PrintData }) {
         />
       </PrintSection>
       <PrintedAnswer data={data} agents={agents} />
-      <PrintedReason found={found} trace={trace} />
+      <PrintedReason data={data} agents={agents} />
       {chain && <PrintedChain chain={chain} outcome={data.trace.outcome} agents={agents} />}
       <PrintedSuspects run={run} found={found} agents={agents} />
       <PrintedRuns data={data} agents={agents} />

@@ -1,4 +1,5 @@
 import { AgentChip } from "@/components/ui/agent-chip";
+import { visibleText } from "@/components/ui/visible-text";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
 import { readerWords, statusWords } from "../run/run-words";
@@ -67,7 +68,10 @@ export function PrintedRuns({ data, agents }: { data: PrintData; agents: readonl
                   <span className="figure">#{each.number}</span>
                 </th>
                 <td className={cell}>{methodTitles[each.method] ?? each.method}</td>
-                <td className={cell}>{readerWords(each)}</td>
+                <td className={cell}>
+                  {readerWords(each)}
+                  {each.evaluation && `, of evaluation ${visibleText(each.evaluation.title)}`}
+                </td>
                 <td className={cell}>
                   {each.attribution && !each.attribution.isAbstained ? (
                     <>

@@ -1,9 +1,12 @@
 "use client";
 import { ChevronDown } from "lucide-react";
+import Link from "next/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
 import { standingAdjudication } from "@/lib/attribution/labels/adjudication-view";
+import { can } from "@/lib/auth/permissions";
 import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
 import { type TraceAdjudication } from "@/lib/traces/trace-detail";
 import { useTrajectory } from "../trajectory-context";
 import { LabelItem } from "./label-item";
@@ -17,7 +20,12 @@ export function Adjudications() {
   const before = adjudications.filter((one) => one !== standing);
   return (
     <section aria-label="Adjudicated ground truth">
-      <h3 className="border-b bg-bg px-4.5 py-1.5 text-xs font-medium text-muted">Adjudicated</h3>
+      <div className="flex items-baseline justify-between gap-3 border-b bg-bg px-4.5 py-1.5 text-xs">
+        <h3 className="font-medium text-muted">Adjudicated</h3>
+        <Link href={paths.adjudicate(data.workspace.slug, data.trace.id)} className="text-link hover:underline">
+          {can(data.workspace.role, "label:decide") ? "Change the decision" : "How it was decided"}
+        </Link>
+      </div>
       {standing && (
         <ul>
           <LabelItem label={standing} counts={data.groundTruth?.source === "adjudicated"}>

@@ -1,5 +1,7 @@
 "use client";
-import { MoreHorizontal } from "lucide-react";
+import { ChevronRight, MoreHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { OfEvaluation } from "@/components/runs/of-evaluation";
 import { AgentChip } from "@/components/ui/agent-chip";
 import {
   DropdownMenu,
@@ -22,9 +24,10 @@ import { ReplayOutcome } from "../run/replay-outcome";
 import { readerWords, statusWords } from "../run/run-words";
 import { useRunActs } from "../run/use-run-acts";
 import { useMoves, useTrajectory } from "../trajectory-context";
+import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 
-/** Every run of this trace, newest first: who ran what, where it pointed, and whether that is right. */
+/** Every run of this trace, newest first: who ran what, where it pointed, and whether that is right. What one evaluation made is folded. */
 export function HistoryTab() {
   const { data } = useTrajectory();
   if (data.runs.length === 0)
@@ -36,10 +39,54 @@ export function HistoryTab() {
     );
   return (
     <ul aria-label="Runs">
-      {data.runs.map((run) => (
-        <HistoryRow key={run.id} run={run} />
-      ))}
+      {historyItems(data.runs).map((item) =>
+        item.kind === "run" ? (
+          <HistoryRow key={item.run.id} run={item.run} />
+        ) : (
+          <HistoryGroup key={item.evaluation.id} evaluation={item.evaluation} runs={item.runs} />
+        ),
+      )}
     </ul>
+  );
+}
+
+/** What an evaluation made of this trace, folded until it is asked for or holds the run that is shown. */
+function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "evaluation" }>, "kind">) {
+  const { data, selectedRun } = useTrajectory();
+  const selectedId = runs.find(({ id }) => id === selectedRun?.id)?.id ?? null;
+  // Unfolded for the run that is shown until the reader folds it; another run that is chosen unfolds it again.
+  const [choice, setChoice] = useState<{ isOpen: boolean; by: string | null } | null>(null);
+  const isOpen = choice && choice.by === selectedId ? choice.isOpen : selectedId !== null;
+  const listId = useId();
+  return (
+    <li className="border-b">
+      <div className="pr-3 pl-2.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setChoice({ isOpen: !isOpen, by: selectedId })}
+          className="flex w-full items-center gap-1.5 rounded-xs pt-2 text-left hover:text-text"
+        >
+          <ChevronRight className={cn("size-4 shrink-0 text-faint", isOpen && "rotate-90")} aria-hidden />
+          <span className="min-w-0 truncate font-medium">{madeWords(runs)}</span>
+          <span className="sr-only">of evaluation {visibleText(evaluation.title)}</span>
+          {runs[0] && (
+            <RelativeTime at={runs[0].createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
+          )}
+        </button>
+        <p className="mt-0.5 truncate pb-2 pl-5.5 text-xs text-faint">
+          <OfEvaluation evaluation={evaluation} workspace={data.workspace} />
+        </p>
+      </div>
+      {isOpen && (
+        <ul id={listId} aria-label={`Runs of evaluation ${visibleText(evaluation.title)}`} className="border-t">
+          {runs.map((run) => (
+            <HistoryRow key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -70,7 +117,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
           </span>
           <span className="mt-0.5 block truncate text-xs text-faint">
             {[
-              startedByWords(run),
+              run.evaluation ? `repeat ${run.evaluation.repeat}` : startedByWords(run),
               ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : ["nothing sent"]),
               ...(run.reusedCallCount > 0 ? [`${run.reusedCallCount} kept`] : []),
               ...(run.revealExpectedAnswer ? ["answer shown"] : []),

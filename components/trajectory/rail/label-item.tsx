@@ -6,7 +6,8 @@ import { visibleText } from "@/components/ui/visible-text";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { QuoteLink } from "../label/quote-link";
 import { useMoves, useTrajectory } from "../trajectory-context";
-import { namedFailureMode, partWords, type StatedMode } from "./cause-words";
+import { partWords, type StatedMode } from "./cause-words";
+import { FailureModeName } from "./failure-mode-name";
 
 /** What somebody, or a file, says of the trace. */
 type SaidOfTrace = Pick<LabelClaim, "agent" | "stepIndex" | "reason"> &
@@ -27,7 +28,6 @@ export function LabelItem({
   children: ReactNode;
 }) {
   const { agents, data } = useTrajectory();
-  const mode = namedFailureMode(label, data.taxonomies);
   const { quotes = [], contributory = [] } = label;
   return (
     <li className="border-b px-4.5 py-3">
@@ -53,11 +53,7 @@ export function LabelItem({
           {visibleText(label.reason)}
         </p>
       )}
-      {mode && (
-        <p className="mt-1 break-words text-muted">
-          {visibleText([mode.title, mode.where].filter(Boolean).join(", "))}
-        </p>
-      )}
+      <FailureModeName of={label} taxonomies={data.taxonomies} className="mt-1" />
       {quotes.length > 0 && (
         <ol aria-label="Quotes" className="-mx-1.5 mt-1 space-y-1">
           {quotes.map((quote, at) => (

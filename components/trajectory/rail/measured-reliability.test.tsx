@@ -26,14 +26,30 @@ it("says how often the method is right, and how that was measured", () => {
   expect(html).toContain("How this is measured");
 });
 
-it("says that too little is known, with what is known of answers as sure as this one beside it", () => {
+it("keeps what was published behind what was measured here", () => {
+  const share = { value: 0.5, low: 0.3, high: 0.7, count: 20, wilson: null };
+  const html = draw(
+    known({
+      ...{ isMeasured: true, agent: share, step: share, count: 20, questionCount: 20 },
+      ...{ band: null, bandCount: 3, isWeighted: false },
+    }),
+    { step: 0.6, agent: 0.8 },
+  );
+  expect(html).toMatch(/<summary[^>]*>Published figures<\/summary>.*about 6 of 10 such cases.*<\/details>/);
+  expect(html.split("<details")[0]).not.toContain("such cases");
+});
+
+it("says that too little is known, with what was published of answers as sure as this one in its place", () => {
   const html = draw(known({ isMeasured: false, count: 3 }), { step: 0.6, agent: 0.8 });
   expect(html).toContain("Not measured in this workspace: 3 labelled traces, and a figure needs 20.");
-  expect(html).toContain("about 6 of 10 such cases");
+  expect(html.split("<details")[0]).toContain(
+    "and a figure needs 20. Published figures: The step is right in about 6 of 10 such cases",
+  );
 });
 
 it("draws nothing of a run that did not end whole, and says where the server does not answer", () => {
   expect(draw({ state: "none" })).toBe("");
+  expect(draw({ state: "none" }, { step: 0.6, agent: 0.8 })).toContain("such cases");
   expect(draw({ state: "loading" })).toContain('aria-busy="true"');
   expect(draw({ state: "unavailable" })).toContain("could not be loaded");
 });

@@ -1,10 +1,12 @@
+import { type ReactNode } from "react";
+import { type MeasuredReliability as Reliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { reliabilityDetails, reliabilityWords } from "./reliability-words";
-import { measuredOn, probabilityWords } from "./tracer-words";
+import { publishedFigures } from "./tracer-words";
 import { type ReliabilityState } from "./use-reliability";
 
-/** How often answers of this method were right here, and of its answers those as sure as this one: all that is measured of an answer, in one place. */
+/** How often answers of this method were right here; what was published of answers as sure as this one stands in its place where nothing was measured, else behind it. */
 export function MeasuredReliability({
   run,
   tracer,
@@ -14,30 +16,52 @@ export function MeasuredReliability({
   tracer: TracerSummary | null;
   measured: ReliabilityState;
 }) {
-  const ofSuch = run.attribution && probabilityWords(run.attribution, measuredOn(run, tracer));
-  if (measured.state === "none" && !ofSuch) return null;
+  const published = publishedFigures(run, tracer);
+  const inPlace = published && ` ${published.title}: ${published.words}`;
+  if (measured.state === "none") return published && <p className="mt-2 text-muted">{inPlace}</p>;
   return (
-    <div className="mt-2 text-muted">
-      {/* Room for two lines from the start, so that nothing below moves when they come. */}
-      {measured.state !== "none" && (
-        <div aria-live="polite" aria-busy={measured.state === "loading"} className="min-h-9">
-          {measured.state === "known" && (
-            <>
-              <p>{reliabilityWords(measured.reliability)}</p>
-              <details className="mt-0.5 text-xs text-faint">
-                <summary className="w-fit cursor-pointer hover:underline">How this is measured</summary>
-                {reliabilityDetails(measured.reliability).map((sentence) => (
-                  <p key={sentence} className="mt-1">
-                    {sentence}
-                  </p>
-                ))}
-              </details>
-            </>
-          )}
-          {measured.state === "unavailable" && <p>How often this method is right could not be loaded.</p>}
-        </div>
-      )}
-      {ofSuch && <p className="mt-1">{ofSuch}</p>}
+    // Room for two lines from the start, so that nothing below moves when they come.
+    <div aria-live="polite" aria-busy={measured.state === "loading"} className="mt-2 min-h-9 text-muted">
+      {measured.state === "known" && <Known reliability={measured.reliability} published={published} />}
+      {measured.state === "unavailable" && <p>How often this method is right could not be loaded.{inPlace}</p>}
     </div>
+  );
+}
+
+function Known({
+  reliability,
+  published,
+}: {
+  reliability: Reliability;
+  published: ReturnType<typeof publishedFigures>;
+}) {
+  return (
+    <>
+      <p>
+        {reliabilityWords(reliability)}
+        {!reliability.isMeasured && published && ` ${published.title}: ${published.words}`}
+      </p>
+      <Disclosure title="How this is measured">
+        {reliabilityDetails(reliability).map((sentence) => (
+          <p key={sentence} className="mt-1">
+            {sentence}
+          </p>
+        ))}
+      </Disclosure>
+      {reliability.isMeasured && published && (
+        <Disclosure title={published.title}>
+          <p className="mt-1">{published.words}</p>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="mt-0.5 text-xs text-faint">
+      <summary className="w-fit cursor-pointer hover:underline">{title}</summary>
+      {children}
+    </details>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 import { useEffect, useMemo } from "react";
-import { findQuote } from "@/lib/attribution/check-quotes";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { type Quote } from "@/lib/traces/attribution";
-import { type StepWindow } from "@/lib/traces/step-window";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 import { useArrivals } from "../steps/use-steps";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { hasVerifiedQuote } from "../has-verified-quote";
+import { quoteStands } from "./quote-stands";
 import { RailSection } from "./rail-section";
 import { type ReasonPart, reasonParts } from "./reason-parts";
 
@@ -60,10 +58,6 @@ function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
   );
 }
 
-/** Whether a quote that nobody has checked stands in its step; one whose step is not here, or not whole, is not doubted. */
-const stands = (quote: Quote, step: StepWindow | undefined): boolean =>
-  step === undefined || step.isContentCut || findQuote(step.content, quote.text) !== null;
-
 /** The quotes, each with its step; one that does not stand there is marked so, whoever noticed it first. */
 function Quotes({ run }: { run: RunRecord }) {
   const { store, url } = useTrajectory();
@@ -82,7 +76,7 @@ function Quotes({ run }: { run: RunRecord }) {
       )}
       <ol aria-label="Quotes" className="mt-2.5 space-y-1">
         {quotes.map((quote, i) => {
-          const isMissing = !(quote.isVerified ?? stands(quote, store.get(quote.stepIndex)));
+          const isMissing = !quoteStands(quote, store.get(quote.stepIndex));
           return (
             <li key={i}>
               <button

@@ -1,13 +1,8 @@
 import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
 import { type LengthBand } from "@/lib/attribution/reliability/length-bands";
 import { type Measured, type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
-import { type Share } from "@/lib/attribution/statistics/estimate";
+import { writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatCount } from "@/lib/format";
-
-const percent = (share: number): string => String(Math.round(100 * share));
-
-/** "61 % [48–73]". */
-const shareWords = ({ value, low, high }: Share): string => `${percent(value)} % [${percent(low)}–${percent(high)}]`;
 
 /** "59 labelled traces of this length". */
 const countWords = ({ count, band }: Measured): string =>
@@ -23,7 +18,7 @@ export function reliabilityWords(reliability: MeasuredReliability): string {
       ? "Not measured in this workspace: no labelled traces to measure on."
       : `Not measured in this workspace: ${formatCount(reliability.count, "labelled trace")}, and a figure needs ${fewestLabelled}.`;
   const { agent, step } = reliability;
-  return `Right agent ${shareWords(agent)}, exact step ${shareWords(step)}, n = ${countWords(reliability)} in this workspace.`;
+  return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} in this workspace.`;
 }
 
 /** How it was measured, a sentence each. */
@@ -45,4 +40,4 @@ export function reliabilityDetails(reliability: MeasuredReliability): string[] {
 
 /** Why an answer is held back. */
 export const heldBackWords = (measured: Measured, abstainBelow: number): string =>
-  `This method names the right agent in ${shareWords(measured.agent)} of ${countWords(measured)}; this workspace shows answers from ${percent(abstainBelow)} % on.`;
+  `This method names the right agent in ${writeShare(measured.agent)} of ${countWords(measured)}; this workspace shows answers from ${writePercent(abstainBelow)} % on.`;

@@ -19,6 +19,7 @@ export function runFacts(
     ["Model", run.model && `${run.model}, ${run.providerName}`],
     ["Weights", run.tracer && run.tracer.name],
     ["Parameters", parameterWords(run.parameters)],
+    ["Policy", run.policyVersion === null ? null : `version ${run.policyVersion}, as the judge was told it`],
     ["Expected answer", run.model && (run.revealExpectedAnswer ? "shown to the judge" : "hidden from the judge")],
     ["Replies", run.model && repliesWords(run)],
     ["Tokens", run.model && `${formatNumber(inputTokens)} in${cached}; ${formatNumber(outputTokens)} out`],
@@ -27,6 +28,7 @@ export function runFacts(
     ["Confidence", run.model && confidence !== undefined ? `${confidence.toFixed(2)}, as the judge states it` : null],
     ["Time", took === null ? "–" : formatDuration(took)],
     ["Started", startedByWords(run)],
+    ["Evaluation", run.evaluation && `${run.evaluation.title}, repeat ${run.evaluation.repeat}`],
     ["Repeats", repeated ? `run #${repeated.number}` : null],
   ];
 }

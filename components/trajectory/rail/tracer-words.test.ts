@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { madeRun } from "../made-run.testing";
-import { measuredOn, probabilityWords, startedByWords } from "./tracer-words";
+import { measuredOn, probabilityWords, publishedFigures, startedByWords } from "./tracer-words";
 
 const found = { agent: "Coder", stepIndex: 4, reason: "", quotes: [], suspects: [] };
 const tracer = { name: "Billing team, version 3", versionId: "v3", hash: "c0", seen: "no" as const };
@@ -40,6 +40,17 @@ describe("the words of a tracer's answer", () => {
     expect(measuredOn(madeRun({ tracer }), summary)).toBe(137);
     expect(measuredOn(madeRun({ tracer: { ...tracer, versionId: "v2" } }), summary)).toBeNull();
     expect(measuredOn(madeRun({ tracer: { ...tracer, versionId: null } }), null)).toBeNull();
+  });
+
+  it("are published of shipped weights, and of others their own", () => {
+    const attribution = { ...found, probability: { step: 0.63, agent: 0.78 } };
+    expect(publishedFigures(madeRun({ attribution, tracer }), summary)).toEqual({
+      title: "Figures of its weights",
+      words: expect.stringContaining("measured on 137 labelled traces"),
+    });
+    const shipped = madeRun({ attribution, tracer: { ...tracer, versionId: null } });
+    expect(publishedFigures(shipped, summary)?.title).toBe("Published figures");
+    expect(publishedFigures(madeRun({ attribution: found, tracer }), summary)).toBeNull();
   });
 
   it("name the person who started a run, or say that nobody did", () => {

@@ -14,6 +14,20 @@ export function probabilityWords(found: Attribution, measuredOn: number | null):
   return `The step is right in ${inTen(step)} such cases, the agent in ${inTen(agent)}, measured on ${traces}.`;
 }
 
+/**
+ * What is known of answers as sure as this one from where its weights were made, under the name of that; null where nobody measured it. `tracer` is what has been
+ * learned of the trace's system.
+ */
+export function publishedFigures(
+  run: Pick<RunRecord, "attribution" | "tracer">,
+  tracer: TracerSummary | null,
+): { title: string; words: string } | null {
+  const words = run.attribution === null ? null : probabilityWords(run.attribution, measuredOn(run, tracer));
+  return words === null
+    ? null
+    : { title: run.tracer?.versionId ? "Figures of its weights" : "Published figures", words };
+}
+
 /** A share as a reader counts it: in whole tenths, and never 0 or 10 of 10. */
 function inTen(share: number): string {
   const tenths = Math.round(share * 10);

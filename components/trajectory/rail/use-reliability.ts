@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/shell/ask";
-import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type MeasuredReliability, type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { useTrajectory } from "../trajectory-context";
 
@@ -9,25 +9,31 @@ import { useTrajectory } from "../trajectory-context";
 export type ReliabilityState =
   { state: "loading" | "none" | "unavailable" } | { state: "known"; reliability: MeasuredReliability };
 
-/** How often runs like the shown one were right, asked for once the page stands: it counts up to two thousand traces. */
+/** So long after one that was outdated the figure is asked for again. */
+const againMs = 2_000;
+
+/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and may be a moment old at first. */
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
   const { data, actions } = useTrajectory();
-  const [loaded, setLoaded] = useState<{ runId: string; reliability: MeasuredReliability | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);
   const { readReliability } = actions;
   const { slug } = data.workspace;
   const isMeasurable = status === "SUCCEEDED";
-  const isKnown = loaded?.runId === runId;
+  const known = loaded?.runId === runId ? loaded : null;
   useEffect(() => {
-    if (!isMeasurable || isKnown) return;
+    if (!isMeasurable || (known && !known.reliability?.isOutdated)) return;
     let isGone = false;
-    void ask(readReliability, { workspace: slug, runId }).then((answer) => {
-      if (!isGone) setLoaded({ runId, reliability: answer.ok ? answer.value : null });
-    });
+    const load = async (): Promise<void> => {
+      const answer = await ask(readReliability, { workspace: slug, runId });
+      if (!isGone) setLoaded({ runId, reliability: answer.ok ? answer.value : (known?.reliability ?? null) });
+    };
+    const timer = setTimeout(() => void load(), known ? againMs : 0);
     return () => {
       isGone = true;
+      clearTimeout(timer);
     };
-  }, [isMeasurable, isKnown, readReliability, slug, runId]);
+  }, [isMeasurable, known, readReliability, slug, runId]);
   if (!isMeasurable) return { state: "none" };
-  if (!isKnown) return { state: "loading" };
-  return loaded.reliability === null ? { state: "unavailable" } : { state: "known", reliability: loaded.reliability };
+  if (!known) return { state: "loading" };
+  return known.reliability === null ? { state: "unavailable" } : { state: "known", reliability: known.reliability };
 }

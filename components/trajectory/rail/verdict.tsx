@@ -5,6 +5,7 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
+import { OfEvaluation } from "@/components/runs/of-evaluation";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -34,8 +35,15 @@ export function Verdict({ run }: { run: RunRecord }) {
       }
       aside={<RelativeTime at={run.createdAt} now={data.now} />}
     >
-      {(found?.isDisputed || run.isMasked || run.status === "PARTIAL") && (
+      {(found?.isDisputed || run.isMasked || run.evaluation || run.status === "PARTIAL") && (
         <p className="mb-1.5 flex flex-wrap gap-1.5">
+          {run.evaluation && (
+            <Pill className="max-w-full">
+              <span className="truncate">
+                <OfEvaluation evaluation={run.evaluation} workspace={data.workspace} />
+              </span>
+            </Pill>
+          )}
           {run.status === "PARTIAL" && <Pill tone="dashed">partial: the best so far</Pill>}
           {found?.isDisputed && <Pill tone="strong">disputed: those asked do not agree</Pill>}
           {run.isMasked && <Pill tone="dashed">text that addresses a judge masked</Pill>}

@@ -7,6 +7,9 @@ import { paths } from "@/lib/paths";
 /** A browser opens few connections to one server; the rest of the page needs some of them. */
 const mostStreams = 2;
 
+/** Too short to be seen. */
+const burstMs = 40;
+
 type Known = Readonly<Record<string, RunProgress>>;
 
 /**
@@ -41,9 +44,17 @@ export function useRunProgress(
       .map((runId) => {
         const start = initial[runId] ?? noProgress;
         const source = new EventSource(paths.api.runEvents(workspace, runId, start.lastSequence));
+        // What comes in one burst is folded once: a run that is read from its beginning has an event per step.
+        let heard: RunEventRecord[] = [];
+        const fold = () => {
+          const records = heard;
+          heard = [];
+          if (records.length > 0)
+            setLive((before) => ({ ...before, [runId]: foldRunEvents(newest(start, before[runId]), records) }));
+        };
         source.onmessage = (message: MessageEvent<string>) => {
           const record = JSON.parse(message.data) as RunEventRecord;
-          setLive((before) => ({ ...before, [runId]: foldRunEvents(newest(start, before[runId]), [record]) }));
+          if (heard.push(record) === 1) setTimeout(fold, burstMs);
           if (record.body.type === "status" && !isActive(record.body.status)) onFinish();
         };
         return source;

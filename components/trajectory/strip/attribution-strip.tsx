@@ -9,7 +9,7 @@ import { CoverageRow } from "./coverage-row";
 import { StripFoot } from "./strip-foot";
 import { rowLayout, stripGrid } from "./strip-layout";
 import { StripMarks } from "./strip-marks";
-import { stripCells, stripScale } from "./strip-model";
+import { byMaker, stripCells, stripScale } from "./strip-model";
 import { StripRows } from "./strip-rows";
 import { StripSurface, StripTooltip } from "./strip-surface";
 import { StripTable } from "./strip-table";
@@ -109,7 +109,11 @@ function Strip() {
         </div>
       </div>
       {words && at && <StripTooltip words={words} run={run ? `#${run.number}` : null} place={at.place} />}
-      <StripFoot runs={{ shown: shown.length, all: ordered.length }} isWhole={isWhole} onWhole={setIsWhole} />
+      <StripFoot
+        runs={{ shown: shown.length, all: ordered.length, ofEvaluations: byMaker(ordered).ofEvaluations.length }}
+        isWhole={isWhole}
+        onWhole={setIsWhole}
+      />
       <StripTable runs={ordered} itemOf={itemOf} />
     </section>
   );

@@ -16,7 +16,8 @@ export function StripFoot({
   isWhole,
   onWhole,
 }: {
-  runs: { shown: number; all: number };
+  /** `ofEvaluations` of all were made by evaluations. */
+  runs: { shown: number; all: number; ofEvaluations: number };
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;
 }) {
@@ -26,7 +27,9 @@ export function StripFoot({
       <Errors />
       {(runs.all > runs.shown || isWhole) && (
         <button type="button" className={linkLook} onClick={() => onWhole(!isWhole)}>
-          {isWhole ? "show fewer runs" : `show all ${formatCount(runs.all, "run")}`}
+          {isWhole
+            ? "show fewer runs"
+            : `show all ${formatCount(runs.all, "run")}${runs.ofEvaluations > 0 ? `, ${runs.ofEvaluations} of evaluations` : ""}`}
         </button>
       )}
       <span className="flex-1" />

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { madeRun } from "../made-run.testing";
-import { byMethod, columnOf, orderRuns, positionOf, repeatsOf, stepAt, stepsOf, stripCells, stripRow, stripScale } from "./strip-model"; // prettier-ignore
+import { byMethod, foldedRuns, columnOf, orderRuns, positionOf, repeatsOf, stepAt, stepsOf, stripCells, stripRow, stripScale } from "./strip-model"; // prettier-ignore
 
 const found = {
   agent: "websurfer",
@@ -59,6 +59,42 @@ describe("orderRuns", () => {
       madeRun({ id: "a3", method: "all-at-once", createdAt: "2026-01-04T00:00:00Z", status: "FAILED" }),
     ];
     expect(orderRuns(runs).map((run) => run.id)).toEqual(["s1", "a2", "a1", "a3"]);
+  });
+});
+
+describe("what evaluations made", () => {
+  const evaluation = { id: "e", title: "Spring", repeat: 1 };
+  const own = ["o1", "o2"].map((id) => madeRun({ id, method: "tracer", attribution: found }));
+  const made = ["m1", "m2", "m3", "m4", "m5", "m6"].map((id, i) =>
+    madeRun({
+      id,
+      method: i < 5 ? "tracer" : "hybrid",
+      attribution: found,
+      evaluation,
+      createdAt: "2027-01-01T00:00:00Z",
+    }),
+  );
+  const ids = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
+
+  it("stands below all others, also those of its methods", () => {
+    const ordered = orderRuns([...made, ...own]);
+    expect(ids(ordered.slice(0, 2)).sort()).toEqual(["o1", "o2"]);
+    expect(ids(byMethod(ordered)).slice(0, 2).sort()).toEqual(["o1", "o2"]);
+  });
+
+  it("is folded away, but for the run that is shown", () => {
+    const ordered = [...own, ...made];
+    expect(ids(foldedRuns(ordered, { most: 5, selectedId: undefined }))).toEqual(["o1", "o2"]);
+    expect(ids(foldedRuns(ordered, { most: 5, selectedId: "m3" }))).toEqual(["o1", "o2", "m3"]);
+    expect(ids(foldedRuns(own, { most: 1, selectedId: undefined }))).toEqual(["o1"]);
+    expect(ids(foldedRuns(made, { most: 5, selectedId: undefined }))).toEqual(["m1", "m2", "m3", "m4", "m5"]);
+  });
+
+  it("is repeated by nothing outside of its evaluation, and says which one that is", () => {
+    expect(repeatsOf([...own.slice(0, 1), ...made.slice(0, 1)]).size).toBe(0);
+    expect(repeatsOf([...own, ...made]).get("o1")?.of).toBe(2);
+    expect(made.slice(0, 1).map((run) => row(run).evaluation)).toEqual(["Spring"]);
+    expect(own.map((run) => row(run).evaluation)).toEqual([null, null]);
   });
 });
 

@@ -38,6 +38,8 @@ export interface StripRow {
   number: number;
   name: string;
   detail: string;
+  /** Title of the evaluation that made it; null for every other run. */
+  evaluation: string | null;
   status: RunRecord["status"];
   /** Where it points. `distance` is to the step of the ground truth, signed; null where there is none, and for a run that was stopped early. */
   answer: {
@@ -79,9 +81,20 @@ export const stepAt = (share: number, scale: StripScale): number =>
 
 /**
  * Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together.
- * Of each of these, an answer without a verified quote stands below those with one, and below what is under way.
+ * Of each of these, an answer without a verified quote stands below those with one, and below what is under way. What evaluations made follows all others, in the same order.
  */
 export function orderRuns(runs: readonly RunRecord[]): RunRecord[] {
+  const { own, ofEvaluations } = byMaker(runs);
+  return [...orderAlike(own), ...orderAlike(ofEvaluations)];
+}
+
+/** Runs that somebody or an upload started, and those that evaluations made. */
+export const byMaker = (runs: readonly RunRecord[]): { own: RunRecord[]; ofEvaluations: RunRecord[] } => ({
+  own: runs.filter(({ evaluation }) => evaluation === null),
+  ofEvaluations: runs.filter(({ evaluation }) => evaluation !== null),
+});
+
+function orderAlike(runs: readonly RunRecord[]): RunRecord[] {
   const newestFirst = [...runs].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
   const seen = new Set<string>();
   const heads = newestFirst.filter(
@@ -97,14 +110,29 @@ const byQuotes = (runs: readonly RunRecord[]): RunRecord[] => {
   return runs.toSorted((a, b) => isBelow(a) - isBelow(b));
 };
 
-/** Runs in the order in which the strip shows them: repeats of a method stand under it, methods in the order of `runs`. */
-export const byMethod = (runs: readonly RunRecord[]): RunRecord[] => grouped(runs, ({ method }) => method).flat();
+/** Runs in the order in which the strip shows them: repeats of a method stand under it, methods in the order of `runs`; what each evaluation made stands together. */
+export const byMethod = (runs: readonly RunRecord[]): RunRecord[] =>
+  grouped(runs, ({ evaluation }) => evaluation?.id ?? "").flatMap((made) =>
+    grouped(made, ({ method }) => method).flat(),
+  );
 
-/** Of every run that its method repeats with the same model or weights: which one it is of how many, by run id. */
+/** The runs that stand in a folded strip: the first `most` that no evaluation made, or that evaluations made where there are no others, and the selected one. */
+export function foldedRuns(
+  ordered: readonly RunRecord[],
+  { most, selectedId }: { most: number; selectedId: string | undefined },
+): RunRecord[] {
+  const { own } = byMaker(ordered);
+  const first = new Set((own.length > 0 ? own : ordered).slice(0, most));
+  return ordered.filter((run) => first.has(run) || run.id === selectedId);
+}
+
+/** Of every run that its method repeats with the same model or weights, within an evaluation those of its own: which one it is of how many, by run id. */
 export function repeatsOf(runs: readonly RunRecord[]): ReadonlyMap<string, Repeat> {
   const oldestFirst = (a: RunRecord, b: RunRecord) => a.createdAt.localeCompare(b.createdAt) || a.number - b.number;
   return new Map(
-    grouped(runs, ({ method, model, tracer }) => JSON.stringify([method, model, tracer?.hash]))
+    grouped(runs, ({ method, model, tracer, evaluation }) =>
+      JSON.stringify([method, model, tracer?.hash, evaluation?.id]),
+    )
       .filter((group) => group.length > 1)
       .flatMap((group) =>
         group.toSorted(oldestFirst).map((run, i): [string, Repeat] => [run.id, { number: i + 1, of: group.length }]),
@@ -134,6 +162,7 @@ export function stripRow(
     number: run.number,
     name: methodTitle,
     detail: repeat ? `${readerWords(run)} ${repeat.number}/${repeat.of}` : readerWords(run),
+    evaluation: run.evaluation?.title ?? null,
     status: run.status,
     answer: found && {
       agent: found.agent,

@@ -1,7 +1,9 @@
 "use client";
+import { ChartNoAxesColumn } from "lucide-react";
 import { useMemo } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { visibleText } from "@/components/ui/visible-text";
+import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { answerPlace } from "../answer-place";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -41,7 +43,7 @@ export function StripRows({
             className={cn(stripGrid, "content-start rounded-sm", row.runId === selectedRun?.id && "bg-hover/60")}
             style={{ height: layout.pitchPx }}
           >
-            <RowName row={row} isRepeat={i > 0 && items[i - 1]?.run.method === items[i]?.run.method} />
+            <RowName row={row} isRepeat={i > 0 && isRepeatOf(items[i - 1]?.run, items[i]?.run)} />
             <span className="max-lg:hidden" />
             <Answer row={row} />
           </div>
@@ -63,6 +65,9 @@ export function StripRows({
   );
 }
 
+const isRepeatOf = (before: RunRecord | undefined, run: RunRecord | undefined): boolean =>
+  before?.method === run?.method && before?.evaluation?.id === run?.evaluation?.id;
+
 function RowName({ row, isRepeat }: { row: StripRow; isRepeat: boolean }) {
   const { selectedRun } = useTrajectory();
   const { chooseRun } = useMoves();
@@ -80,6 +85,11 @@ function RowName({ row, isRepeat }: { row: StripRow; isRepeat: boolean }) {
       >
         {row.name}
       </span>
+      {row.evaluation !== null && (
+        <span title={`of evaluation ${visibleText(row.evaluation)}`} className="shrink-0 self-center">
+          <ChartNoAxesColumn className="size-3 text-faint" />
+        </span>
+      )}
       <span className="min-w-8 flex-1 truncate text-2xs text-faint" title={row.detail}>
         {row.detail}
       </span>

@@ -1,6 +1,7 @@
 import { formatCount } from "@/lib/format";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { answerPlace } from "../answer-place";
+import { visibleText } from "@/components/ui/visible-text";
 import { statusWords } from "../run/run-words";
 import { useTrajectory } from "../trajectory-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
@@ -38,6 +39,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
               <tr key={row.runId}>
                 <th scope="row">
                   #{row.number} {row.name}, {row.detail}
+                  {row.evaluation !== null && `, of evaluation ${visibleText(row.evaluation)}`}
                 </th>
                 <td>{statusWords[row.status]}</td>
                 <td>{place?.agent ?? "none"}</td>

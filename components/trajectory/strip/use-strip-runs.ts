@@ -2,20 +2,23 @@
 import { useCallback, useMemo } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { useTrajectory } from "../trajectory-context";
-import { byMethod, orderRuns, repeatsOf, type StripRun } from "./strip-model";
+import { useIsWide } from "../use-is-wide";
+import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./strip-model";
 
-const rowsAtFirst = 5;
+/** Rows are twice as high on a narrow screen, and the steps are to be seen there too. */
+const rowsAtFirst = (isWide: boolean): number => (isWide ? 5 : 3);
 
-/** The runs that the strip shows: of each method the newest that says something, the selected one, or all; repeats under their method. */
+/** The runs that the strip shows: of each method the newest that says something, the selected one, or all; repeats under their method, and what evaluations made under the rest. */
 export function useStripRuns(isWhole: boolean) {
+  const isWide = useIsWide();
   const { data, progress, selectedRun } = useTrajectory();
   const { runs, methodTitles } = data;
   const ordered = useMemo(() => orderRuns(runs), [runs]);
   const repeats = useMemo(() => repeatsOf(runs), [runs]);
   const selectedId = selectedRun?.id;
   const shown = useMemo(
-    () => byMethod(isWhole ? ordered : ordered.filter((run, i) => i < rowsAtFirst || run.id === selectedId)),
-    [ordered, isWhole, selectedId],
+    () => byMethod(isWhole ? ordered : foldedRuns(ordered, { most: rowsAtFirst(isWide), selectedId })),
+    [ordered, isWhole, isWide, selectedId],
   );
   /** A run with what is known of it, as a row wants it. */
   const itemOf = useCallback(

@@ -21,7 +21,7 @@ const keptSizes = 20;
 export function createEstimator(questions: readonly number[], seed: number): Estimator {
   const groups = indexGroups(questions);
   const drawn = drawOnce(groups.count, seed);
-  // Lines of a table mostly have the same traces to count, and so have their parts.
+  // Entries of a table mostly have the same traces to count, and so have their parts.
   const known: { counts: Float64Array; sizes: Float64Array }[] = [];
   const sizesOf = (counts: Float64Array): Float64Array => {
     const found = known.find((one) => isSame(one.counts, counts));
@@ -44,11 +44,9 @@ export function createEstimator(questions: readonly number[], seed: number): Est
       count += 1;
     }
     const sizes = sizesOf(counts);
-    const totals = addUpDraws(drawn, sums);
-    return middle95(
-      totals.map((total, draw) => total / (sizes[draw] as number)),
-      sum / count,
-    );
+    const means = addUpDraws(drawn, sums);
+    for (let draw = 0; draw < means.length; draw += 1) means[draw] = (means[draw] as number) / (sizes[draw] as number);
+    return middle95(means, sum / count);
   };
   return {
     share: (values) => toShare(estimate(values), values, questions, null),

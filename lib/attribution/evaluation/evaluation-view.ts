@@ -4,7 +4,7 @@ import { type EvaluationEntry } from "./evaluation-entry";
 import { type EvaluationReport } from "./evaluation-report";
 import { type Prediction, type PredictionState } from "./prediction";
 
-/** A line that a person wants in a table. Without provider and model the workspace's first ones are asked. */
+/** An entry that a person wants in a table. Without provider and model the workspace's first ones are asked. */
 export interface EntryChoice {
   method: string;
   providerId?: string | null | undefined;
@@ -19,7 +19,7 @@ export interface EntryChoice {
   title?: string | undefined;
 }
 
-/** What one line would take. Figures of `plan` are over all cases and repeats. */
+/** What one entry would take. Figures of `plan` are over all cases and repeats. */
 export interface EntryPlan {
   title: string;
   method: string;
@@ -31,7 +31,7 @@ export interface EntryPlan {
   plan: MethodPlan | null;
 }
 
-/** Fewest and most; null where it is not known of one of the lines. */
+/** Fewest and most; null where it is not known of one of the entries. */
 export interface PlanRange {
   min: number | null;
   max: number | null;
@@ -62,10 +62,10 @@ export interface EvaluationPlan {
 }
 
 /**
- * `filling`: a worker makes its runs; `running`: some wait or run; `stopped`: a limit has stopped some, and none is active; `cancelled`: a person has
- * ended it; `done`.
+ * `filling`: a worker makes its runs; `running`: some wait or run; `stopped`: a limit has stopped some, and none is active; `incomplete`: some could not be
+ * made, since a provider is gone or a method has changed; `cancelled`: a person has ended it; `done`.
  */
-export type EvaluationState = "filling" | "running" | "stopped" | "cancelled" | "done";
+export type EvaluationState = "filling" | "running" | "stopped" | "incomplete" | "cancelled" | "done";
 
 export type RunCounts = Readonly<Record<RunStatus, number>>;
 
@@ -90,9 +90,11 @@ export interface EvaluationSummary extends EvaluatedSet {
   createdAt: string;
   entryCount: number;
   repeats: number;
-  /** Runs that there will be, and those that have ended in any way. */
+  /** Runs that there will be or should have been, and those that have ended in any way. */
   runCount: number;
   endedCount: number;
+  /** Of all its runs as they are now; all 0 for an upload. */
+  counts: RunCounts;
   spentUsd: number;
 }
 
@@ -102,13 +104,14 @@ export interface EvaluationEntryView extends EvaluationEntry {
   counts: RunCounts;
   /** Runs that there will be: cases × repeats; of an upload, its answers. */
   runCount: number;
+  /** Of these, those that could not be made, and the sentence that says why and what to do; null where all were. */
+  unmade: { runCount: number; reason: string } | null;
 }
 
 export interface EvaluationView extends EvaluationSummary {
   /** Cases of the version and split, as they were frozen. */
   caseCount: number;
   entries: readonly EvaluationEntryView[];
-  counts: RunCounts;
   /** Of all its runs together; null for no limit. */
   maxCostUsd: number | null;
   maxTokens: number | null;
@@ -117,7 +120,7 @@ export interface EvaluationView extends EvaluationSummary {
   reservedUsd: number;
   /** Fewest and most judge calls, over all its runs. */
   plannedCalls: { min: number; max: number };
-  /** The sentence of the limit that stopped it; null unless `stopped`. */
+  /** The sentence of the limit that stopped it, or why runs could not be made; null unless `stopped` or `incomplete`. */
   stoppedBecause: string | null;
   filledAt: string | null;
   cancelledAt: string | null;
@@ -133,9 +136,11 @@ export interface ReportView {
   isProvisional: boolean;
   /** A label or a run has changed since; it is being worked out anew. */
   isOutdated: boolean;
+  /** Cases that the reader is to label before they see what others say: they are in no figure of it. */
+  hiddenCount: number;
 }
 
-/** One line of a file of predictions: what a line of the table said of a case, with what is true of it. */
+/** One line of a file of predictions: what an entry of the table said of a case, with what is true of it. */
 export interface ExportedPrediction extends Prediction {
   entry: EvaluationEntry;
   title: string;
@@ -161,7 +166,7 @@ export interface CaseAnswer {
   isStepRight: boolean | null;
 }
 
-/** A case with what every line of the table said of it. */
+/** A case with what every entry of the table said of it. */
 export interface AnsweredCase {
   traceId: string;
   title: string;
@@ -173,13 +178,13 @@ export interface AnsweredCase {
   truth: { agent: string; stepIndex: number; source: string } | null;
   /** The reader is to label it before they see what others say: then there are no answers and no truth. */
   isHidden: boolean;
-  /** By line, in their order; without runs where there is no answer. */
+  /** By entry, in their order; without runs where there is no answer. */
   answers: readonly { entryId: string; runs: readonly CaseAnswer[] }[];
 }
 
 /** What came of an uploaded file of predictions. */
 export interface UploadOutcome {
-  /** The evaluation that holds its lines; null where the file was only tried. */
+  /** The evaluation that holds its entries; null where the file was only tried. */
   id: string | null;
   entryCount: number;
   /** Answers that are stored, or would be. */

@@ -149,6 +149,23 @@ describe("makeReport", () => {
     expect(error?.riskCoverage.at(-1)).toMatchObject({ coverage: 1, risk: 0.5 });
   });
 
+  it("says of a part that holds every case what it says of the whole, and of the others what holds of theirs", () => {
+    const long = { stepCount: 20, agentCount: 2 };
+    const { entries } = reportOf(
+      [madePrediction(0), madePrediction(1, wrong), madePrediction(2, wrong)],
+      [madeCase(0), madeCase(1), madeCase(2, long)],
+    );
+    const { caseCount, questionCount, agent, step, joint } = entries[0]?.scores ?? expect.fail();
+    const slices = entries[0]?.slices ?? [];
+    expect(slices.map(({ title }) => title)).toEqual(["1–10 steps", "11–30 steps", "1–3 agents"]);
+    expect(slices.find(({ by }) => by === "agents")?.scores).toEqual({ caseCount, questionCount, agent, step, joint });
+    expect(slices.map(({ scores }) => [scores.caseCount, scores.step.value])).toEqual([
+      [2, 1 / 2],
+      [1, 0],
+      [3, 1 / 3],
+    ]);
+  });
+
   it("is the same for the same answers and seed, in any order, and can be kept as JSON", () => {
     const predictions = [madePrediction(0), madePrediction(1, wrong), madePrediction(2), madePrediction(3, wrong)];
     const report = reportOf(predictions);

@@ -4,7 +4,7 @@ import { measureEntry, shareMeasures, valuesOf } from "./entry-scores";
 import { createEstimator, type Estimator } from "./estimator";
 import { type EvaluationCase } from "./evaluation-case";
 import { type EvaluationEntry } from "./evaluation-entry";
-import { type EntryReport, type EvaluationReport, type Slice } from "./evaluation-report";
+import { type EntryReport, type EntryScores, type EvaluationReport, type Slice } from "./evaluation-report";
 import { testPairs } from "./paired-tests";
 import { type Prediction } from "./prediction";
 import { scoreBaseline, scoreEntry, type ScoredEntry } from "./score-entry";
@@ -56,7 +56,10 @@ export function* reportInTurns({
     yield;
     const parts: Slice[] = [];
     for (const slice of slices) {
-      parts.push(measureSlice(one, slice, questions, estimator));
+      const { by, title, at } = slice;
+      // A part that holds every case says what the whole says.
+      if (at.length === labelled.length) parts.push({ by, title, scores: pickSlice(scores) });
+      else parts.push(measureSlice(one, slice, questions, estimator));
       yield;
     }
     reports.push({ entry: one.entry, scores, slices: parts });
@@ -65,6 +68,10 @@ export function* reportInTurns({
   const tests = yield* testPairs({ entries: scored, baselines, hindsight, questions, estimator, seed });
   return { caseSet: describeCaseSet(cases), entries: reports, tests };
 }
+
+const pickSlice = ({ caseCount, questionCount, agent, step, joint }: EntryScores): Slice["scores"] => ({
+  ...{ caseCount, questionCount, agent, step, joint },
+});
 
 function measureSlice(
   { cases }: ScoredEntry,

@@ -108,7 +108,7 @@ const wanted: Readonly<Record<Field, string>> = {
   seen: "no, question or trace",
   ...{ inputTokens: "a whole number", outputTokens: "a whole number" },
   ...{ costUsd: "an amount in US dollars", durationMs: "a number of milliseconds" },
-  entry: "the line of a table as we export it",
+  entry: "the entry of a table as we export it",
 };
 
 const mostSuspects = 20;

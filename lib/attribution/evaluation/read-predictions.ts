@@ -1,9 +1,9 @@
 import { isObject } from "@/lib/traces/json-value";
-import { readCsv } from "../labels/label-file-csv";
+import { readCsvRows } from "../labels/label-file-csv";
 import { type EvaluationEntry } from "./evaluation-entry";
 import { findTargets, type PredictionTarget } from "./prediction-targets";
 import { type PredictionFields, type PredictionRecord, readFields } from "./prediction-fields";
-import { readPaperText } from "./paper-text";
+import { readPaperRecords } from "./paper-text";
 import { type Prediction } from "./prediction";
 
 /** Something in a file that is no prediction of a known trace, and why; lines count from 1. */
@@ -13,7 +13,7 @@ export interface PredictionFault {
 }
 
 export interface ReadPredictions {
-  /** By the line of a table that they are of, in the order in which they first come; null where the file says nothing of one. */
+  /** By the entry of a table that they are of, in the order in which they first come; null where the file says nothing of one. */
   groups: { entry: EvaluationEntry | null; predictions: Prediction[] }[];
   faults: PredictionFault[];
   /** Fields that mean nothing here. */
@@ -41,6 +41,7 @@ export function* readPredictionsInTurns(
 ): Generator<void, ReadPredictions> {
   const faults: PredictionFault[] = [];
   const find = findTargets(targets);
+  yield;
   const groups = new Map<string, ReadPredictions["groups"][number]>();
   const firstLines = new Map<string, number>();
   const ignored = new Set<string>();
@@ -101,17 +102,17 @@ const nothingKnown = "This is neither JSON lines, nor CSV with a line of names, 
 function* readRecords(text: string): Generator<ReadLine, void> {
   if (/^\s*[{[]/.test(text)) yield* readJsonLines(text);
   else if (/^Prediction for .+:\s*$/m.test(text))
-    for (const record of readPaperText(text)) yield { ...record, fault: null };
+    for (const record of readPaperRecords(text)) yield { ...record, fault: null };
   else yield* readRows(text);
 }
 
 function* readRows(text: string): Generator<ReadLine, void> {
-  const [head, ...rows] = readCsv(text);
-  if (!head || head.cells.length < 2) {
+  const rows = readCsvRows(text);
+  const names = rows.next().value?.cells ?? [];
+  if (names.length < 2) {
     yield { line: 1, fields: null, fault: nothingKnown };
     return;
   }
-  const names = head.cells;
   for (const { line, cells } of rows)
     if (cells.length === names.length)
       yield { line, fields: Object.fromEntries(cells.map((cell, at) => [names[at] ?? "", cell])), fault: null };

@@ -1,46 +1,59 @@
 import { type Share } from "../statistics/estimate";
+import { writeInterval, writePercent, writeShare, writeSigned } from "../statistics/written-figures";
+import { coverageOf, labelledOf, partEntries } from "./entry-coverage";
 import { type EntryReport, type EvaluationReport, type PairedTest, type Slice } from "./evaluation-report";
 
-/** A table in words: a line of names, and lines of as many cells. */
+/** A table in words: a row of names, and rows of as many cells. */
 export interface TextTable {
   title: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+const percent = (share: number): string => `${writePercent(share, 1)} %`;
 
-/** In percent with the 95 % interval: `46.0 [37.1, 54.9]`. */
-const withInterval = ({ value, low, high }: Pick<Share, "value" | "low" | "high">): string =>
-  `${percent(value)} [${percent(low)}, ${percent(high)}]`;
+/** A difference of shares in points. */
+const points = (difference: number): string => writeSigned(100 * difference, 1);
 
 const money = (usd: number | null): string =>
   usd === null ? "–" : usd === 0 ? "0" : usd < 0.01 ? usd.toPrecision(2) : usd.toFixed(2);
 
 const seconds = (ms: number | null): string => (ms === null ? "–" : (ms / 1000).toFixed(1));
 
-const shareOf = ({ count, ...share }: Share): string => (count === 0 ? "–" : withInterval(share));
+const shareOf = (share: Share): string => (share.count === 0 ? "–" : writeShare(share, 1));
 
-/** A report as tables for people: every entry on all cases, on each subset, and the paired tests. Shares in percent with 95 % intervals. */
+/** "137"; "32 of 137" where the others are to come or were stopped. */
+const countOf = ({ scores }: EntryReport): string =>
+  coverageOf(scores) === "all" ? String(scores.caseCount) : `${scores.caseCount} of ${labelledOf(scores)}`;
+
+/**
+ * A report as tables for people: every entry that answered all labelled traces beside the rules, below those that answered some, then all of them on each
+ * subset, and the paired tests. An entry without any answer that counts is in no table. Shares with 95 % intervals.
+ */
 export function reportTables({ caseSet, entries, tests }: EvaluationReport): TextTable[] {
-  const subsets = [...new Set(entries.flatMap(({ slices }) => slices.filter(isSubset).map(({ title }) => title)))];
+  const { whole, partial, rules } = partEntries(entries);
+  const answering = [...whole, ...partial, ...rules];
+  const subsets = [...new Set(answering.flatMap(({ slices }) => slices.filter(isSubset).map(({ title }) => title)))];
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
+  const common = tests.filter(({ caseCount }) => caseCount > 0);
   return [
-    wholeTable(`All ${labelled} labelled traces`, entries),
-    ...(subsets.length > 1 ? subsets : []).map((subset) => subsetTable(subset, entries)),
-    ...(tests.length > 0 ? [testTable(entries, tests)] : []),
+    wholeTable(`All ${labelled} labelled traces`, [...whole, ...rules]),
+    ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labelled traces, so not to be ranked`, partial)] : []),
+    ...(subsets.length > 1 ? subsets : []).map((subset) => subsetTable(subset, answering)),
+    ...(common.length > 0 ? [testTable(entries, common)] : []),
   ];
 }
 
 const isSubset = ({ by }: Slice): boolean => by === "subset";
 
 function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
-  const row = ({ entry, scores }: EntryReport): string[] => {
+  const row = (report: EntryReport): string[] => {
+    const { entry, scores } = report;
     const { within, top, states, costPerRight, consistency } = scores;
     const [near, , , , far] = within;
     const isRule = entry.kind === "baseline";
     return [
-      ...[entry.title, String(scores.caseCount), shareOf(scores.agent), shareOf(scores.step), shareOf(scores.joint)],
+      ...[entry.title, countOf(report), shareOf(scores.agent), shareOf(scores.step), shareOf(scores.joint)],
       ...[near, far, top[1]?.share].map((share) => (share && share.count > 0 ? percent(share.value) : "–")),
       ...[scores.mrr.value.toFixed(3), isRule ? "–" : String(states.unreadable + states.failed)],
       ...[isRule ? "–" : String(scores.inputTokens + scores.outputTokens), isRule ? "–" : money(scores.costUsd)],
@@ -49,8 +62,8 @@ function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
     ];
   };
   const head = [
-    ...["", "n", "agent", "step", "both", "±1", "±5", "top 3", "MRR", "no answer", "tokens", "$", "$ per right step"],
-    ...["s per answer", "same step again"],
+    ...["", "n", "Agent", "Step", "Both", "±1", "±5", "Top 3", "MRR", "No answer", "Tokens", "$", "$ per right step"],
+    ...["s per answer", "Same step again"],
   ];
   return { title, head, rows: entries.map(row) };
 }
@@ -58,23 +71,29 @@ function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
 function subsetTable(subset: string, entries: readonly EntryReport[]): TextTable {
   return {
     title: subset,
-    head: ["", "n", "agent", "step", "both"],
-    rows: entries.map(({ entry, slices }) => {
+    head: ["", "n", "Agent", "Step", "Both"],
+    rows: entries.map((report) => {
+      const { slices } = report;
+      const title = titleOf(report);
       const scores = slices.find((slice) => isSubset(slice) && slice.title === subset)?.scores;
       return scores
-        ? [entry.title, String(scores.caseCount), shareOf(scores.agent), shareOf(scores.step), shareOf(scores.joint)]
-        : [entry.title, "0", "–", "–", "–"];
+        ? [title, String(scores.caseCount), shareOf(scores.agent), shareOf(scores.step), shareOf(scores.joint)]
+        : [title, "0", "–", "–", "–"];
     }),
   };
 }
 
+const titleOf = (report: EntryReport): string =>
+  coverageOf(report.scores) === "all" ? report.entry.title : `${report.entry.title} (on ${countOf(report)})`;
+
 function testTable(entries: readonly EntryReport[], tests: readonly PairedTest[]): TextTable {
-  const titleOf = (id: string): string => entries.find(({ entry }) => entry.id === id)?.entry.title ?? id;
+  const nameOf = (id: string): string => entries.find(({ entry }) => entry.id === id)?.entry.title ?? id;
   return {
     title: "Differences on the same traces",
-    head: ["", "against", "of", "n", "difference", "p", "p (Holm)", "McNemar p"],
+    head: ["", "Against", "Of", "n", "Difference, in points", "p", "p (Holm)", "McNemar p"],
     rows: tests.map(({ a, b, of, caseCount, difference, permutationP, holmP, mcnemar }) => [
-      ...[titleOf(a), titleOf(b), of, String(caseCount), withInterval(difference)],
+      ...[nameOf(a), nameOf(b), of, String(caseCount)],
+      `${points(difference.value)} ${writeInterval(difference, points)}`,
       ...[permutationP.toFixed(4), holmP.toFixed(4), mcnemar === null ? "–" : mcnemar.p.toFixed(4)],
     ]),
   };
@@ -89,6 +108,7 @@ export function reportCaption(
     entry.method === null ? [] : [`${entry.method} ${entry.methodVersion ?? ""}`.trim()],
   );
   const models = [...new Set(entries.flatMap(({ entry }) => (entry.model === null ? [] : [entry.model])))];
+  const unanswered = partEntries(entries).unanswered.map(({ entry }) => entry.title);
   const repeats = entries.reduce((most, { scores }) => Math.max(most, scores.consistency?.repeats ?? 1), 1);
   return [
     methods.length > 0
@@ -97,7 +117,8 @@ export function reportCaption(
     models.length > 0 ? `Models: ${models.join(", ")}.` : "No model was asked.",
     `Measured ${measuredAt}; ${repeats === 1 ? "one answer" : `the mean of ${repeats} answers`} per trace.`,
     `${caseSet.caseCount - caseSet.withoutTruth} labelled traces, ${caseSet.questionCount} questions, case set ${caseSet.hash.slice(0, 12)}.`,
-    `Shares in %, exact steps and normalised names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
-    "Lines without a model below the methods read no word of a trace.",
+    ...(unanswered.length > 0 ? [`Without any answer that counts, and in no table: ${unanswered.join(", ")}.`] : []),
+    `Exact steps and normalised names, what could not be read or failed counts as wrong; 95 % intervals by bootstrap over questions (2,000 draws, seed ${seed}), p by flipping the signs of questions (10,000 draws).`,
+    "Rules without a model below the methods read no word of a trace.",
   ].join(" ");
 }

@@ -89,7 +89,7 @@ function rankOf(trueStep: number, answer: number | null, suspects: Prediction["s
  * As the scorer that was published with Who&When counts (evaluate.py of Agents_Failure_Attribution at f4d2b6d): right where the labelled text is a part of the predicted one, upper and lower case apart. So
  * step "1" is found in "12". Only to be shown beside, named as such.
  */
-export function scoreByReference(
+function scoreByReference(
   { state, agent, stepIndex }: Pick<Prediction, "state" | "agent" | "stepIndex">,
   truth: PointedAt,
 ): { agent: number; step: number } {

@@ -28,6 +28,15 @@ export interface DisagreementPage {
   totalCount: number;
 }
 
+/** Where a trace stands among the disagreements that somebody goes through. */
+export interface DisagreementPlace {
+  /** From 1, the widest disagreement first; null where the trace is none of them. */
+  place: number | null;
+  count: number;
+  /** The one after it; null where there is no other. */
+  nextTraceId: string | null;
+}
+
 /** How far people, or two label sets, say the same; `annotators` in it are names, told apart where two are equal. */
 export interface AgreementView {
   agreement: LabelAgreement;
@@ -38,4 +47,6 @@ export interface AgreementView {
   queueName: string | null;
   /** Traces with two labels or more; of very many, the figures rest on a random sample of them. */
   sharedCount: number;
+  /** Labels have changed since; the figures of now come to whoever asks again. */
+  isOutdated: boolean;
 }

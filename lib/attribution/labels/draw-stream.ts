@@ -1,6 +1,5 @@
 /** How a queue serves a trace: for what a look is worth, or because chance drew it. */
-export const queueStreams = ["worth", "random"] as const;
-export type QueueStream = (typeof queueStreams)[number];
+export type QueueStream = "worth" | "random";
 
 /**
  * Draws the random stream of a queue: a simple random sample without replacement (Fisher and Yates' shuffle, ended after the sample), in the order drawn, so that

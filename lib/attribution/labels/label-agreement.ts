@@ -1,11 +1,11 @@
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { alphaParts } from "../statistics/krippendorff-alpha";
-import { coefficientsInTurns } from "../statistics/chance-corrected";
 import { cohenParts } from "../statistics/cohen-kappa";
-import { type Estimate, type Share } from "../statistics/estimate";
+import { type Share } from "../statistics/estimate";
 import { fleissParts, nearPairs } from "../statistics/fleiss-kappa";
 import { shares } from "../statistics/share";
 import { categoryCodes } from "../statistics/value-scale";
+import { type Coefficient, measureCoefficients } from "./agreement-coefficient";
 
 /** What people said of one trace. */
 export interface LabelledUnit {
@@ -24,10 +24,8 @@ export interface OverallAgreement {
   of: AgreementMeasure;
   /** Of the pairs of people who labelled the same trace, how many agree: each trace counts once. */
   percent: Share;
-  /** Null where `LabelAgreement.fleiss` says why, or where everybody always says the same. */
-  fleiss: Estimate | null;
-  /** Null where everybody always says the same. */
-  alpha: Estimate | null;
+  fleiss: Coefficient;
+  alpha: Coefficient;
 }
 
 export interface PairAgreement {
@@ -36,7 +34,7 @@ export interface PairAgreement {
   /** Traces that both labelled, and the questions they ask. */
   count: number;
   questionCount: number;
-  measures: readonly { of: AgreementMeasure; percent: Share; cohen: Estimate | null; alpha: Estimate | null }[];
+  measures: readonly { of: AgreementMeasure; percent: Share; cohen: Coefficient; alpha: Coefficient }[];
 }
 
 /** How far people say the same of the same traces, with 95 % intervals over questions. */
@@ -57,8 +55,8 @@ export interface LabelAgreement {
 
 /**
  * Percent agreement, Cohen's kappa per pair, Fleiss' kappa and Krippendorff's alpha on agents, exact steps and steps within ±1, ±3 and ±5. Categories are pooled over
- * traces: names of agents (normalised, without regard to case) and step indexes; docs/statistics.md says what that means for chance agreement. Takes, for
- * each pair and all together, 5 measures × 2,000 draws × traces × labels.
+ * traces: names of agents (normalised, without regard to case) and step indexes; docs/statistics.md says what that means for chance agreement. Where a coefficient
+ * would say nothing, there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels.
  */
 export function measureLabelAgreement(units: readonly LabelledUnit[], seed: number): LabelAgreement {
   const work = labelAgreementInTurns(units, seed);
@@ -92,6 +90,9 @@ export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: num
   };
 }
 
+/** Of labels that do not allow a coefficient. */
+const unmeasured: Coefficient = { estimate: null, none: { because: "labels" } };
+
 function* measureOverall(
   units: readonly LabelledUnit[],
   groups: readonly number[],
@@ -100,13 +101,13 @@ function* measureOverall(
   const said = agreementMeasures.map((of) => valuesOf(units, of));
   const alphas = said.map(({ values, within }) => alphaParts(values, { kind: "tolerance", within }));
   const kappas = hasFleiss ? said.map(({ values, within }) => fleissParts(values, within)) : [];
-  const estimates = yield* coefficientsInTurns([...alphas, ...kappas], groups, seed);
+  const measured = yield* measureCoefficients([...alphas, ...kappas], groups, seed);
   const percents = percentsOf(said, groups, seed);
   return agreementMeasures.map((of, at) => ({
     of,
     percent: percents[at] as Share,
-    fleiss: estimates[alphas.length + at] ?? null,
-    alpha: estimates[at] ?? null,
+    fleiss: measured[alphas.length + at] ?? unmeasured,
+    alpha: measured[at] ?? unmeasured,
   }));
 }
 
@@ -137,7 +138,7 @@ function* comparePair(
   if (both.length === 0) return [];
   const groups = both.map(({ question }) => question);
   const said = agreementMeasures.map((of) => valuesOf(both, of));
-  const estimates = yield* coefficientsInTurns(
+  const measured = yield* measureCoefficients(
     said.flatMap(({ values, within }) => [
       cohenParts(
         values.map(([a = 0, b = 0]) => [a, b] as const),
@@ -152,8 +153,8 @@ function* comparePair(
   const measures = agreementMeasures.map((of, at) => ({
     of,
     percent: percents[at] as Share,
-    cohen: estimates[2 * at] ?? null,
-    alpha: estimates[2 * at + 1] ?? null,
+    cohen: measured[2 * at] ?? unmeasured,
+    alpha: measured[2 * at + 1] ?? unmeasured,
   }));
   return [{ annotators, count: both.length, questionCount: new Set(groups).size, measures }];
 }

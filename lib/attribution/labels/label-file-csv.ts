@@ -22,9 +22,11 @@ export interface CsvRow {
 }
 
 /** Reads CSV with commas, or with semicolons or tabs where the first line has more of those. Lines end in LF, CR LF or CR; empty lines are no rows. Never throws: a quote that is not closed ends with the text. */
-export function readCsv(text: string): CsvRow[] {
+export const readCsv = (text: string): CsvRow[] => [...readCsvRows(text)];
+
+/** The same, row by row, for a server that must not stand still over a long file. */
+export function* readCsvRows(text: string): Generator<CsvRow, void> {
   const separator = separatorOf(text);
-  const rows: CsvRow[] = [];
   let [line, at] = [1, 0];
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] };
@@ -37,15 +39,15 @@ export function readCsv(text: string): CsvRow[] {
       at += 1;
     }
     const isBlank = at === 0 || (row.cells.length === 1 && row.cells[0] === "" && text[at - 1] !== '"');
-    if (!isBlank) rows.push(row);
+    if (!isBlank) yield row;
     at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
     line += 1;
   }
-  return rows;
 }
 
 function separatorOf(text: string): string {
-  const [first = ""] = text.split(/[\r\n]/, 1);
+  const end = text.search(/[\r\n]/);
+  const first = end < 0 ? text : text.slice(0, end);
   const count = (sign: string): number => first.split(sign).length;
   return [";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ",");
 }

@@ -14,6 +14,8 @@ export interface QueuePerson {
   reading: number;
   /** Traces that they may still be served. */
   left: number;
+  /** Traces without a place for them, which somebody else reads now and may let go. */
+  held: number;
   /** Median time they read before they submitted; null where none is known. */
   medianReadingMs: number | null;
 }
@@ -39,8 +41,8 @@ export interface QueueSummary {
   done: number;
   wanted: number;
   people: QueuePerson[];
-  /** The reader is asked to label for it. */
-  isMember: boolean;
+  /** The reader, where they are asked to label for it. */
+  mine: QueuePerson | null;
 }
 
 /** A trace of a queue, and who has done what with it. */

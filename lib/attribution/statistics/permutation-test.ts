@@ -1,5 +1,5 @@
 import { indexGroups } from "./bootstrap";
-import { seededRandom } from "./seeded-random";
+import { seededBits } from "./seeded-random";
 
 /** With so many groups that differ, or fewer, every way to flip their signs is looked at: 2^15 of them. */
 const maxEnumerated = 15;
@@ -42,22 +42,24 @@ function drawFlips(sizes: readonly number[], atLeast: number, seed: number, draw
     const rounded = Math.round(size * 1e12) / 1e12;
     counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
   }
-  const random = seededRandom(seed);
+  // As lists of numbers: entries of a map are made anew for every draw.
+  const [byPlace, countOf] = [Float64Array.from(counts.keys()), Int32Array.from(counts.values())];
+  const bits = seededBits(seed);
   let reached = 0;
   for (let draw = 0; draw < draws; draw += 1) {
     let sum = 0;
-    for (const [size, count] of counts) sum += size * (count - 2 * countFlipped(count, random));
+    for (let place = 0; place < byPlace.length; place += 1) {
+      const count = countOf[place] as number;
+      sum += (byPlace[place] as number) * (count - 2 * countFlipped(count, bits));
+    }
     if (Math.abs(sum) >= atLeast) reached += 1;
   }
   return reached;
 }
 
-function countFlipped(count: number, random: () => number): number {
+function countFlipped(count: number, bits: () => number): number {
   let flipped = 0;
-  for (let left = count; left > 0; left -= 32) {
-    const bits = Math.floor(random() * 4_294_967_296);
-    flipped += countBits(left >= 32 ? bits : bits >>> (32 - left));
-  }
+  for (let left = count; left > 0; left -= 32) flipped += countBits(left >= 32 ? bits() : bits() >>> (32 - left));
   return flipped;
 }
 

@@ -1,12 +1,21 @@
-/** Numbers from 0 (inclusive) to 1 that look random and are the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
+/**
+ * Whole numbers of 32 bits that look random and are the same for the same seed (mulberry32). Signed, since those that are need no memory of their own: tens
+ * of millions are drawn for one table.
+ */
+export function seededBits(seed: number): () => number {
+  let state = seed | 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+    state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return mixed ^ (mixed >>> 14);
   };
+}
+
+/** Numbers from 0 (inclusive) to 1 that look random and are the same for the same seed. */
+export function seededRandom(seed: number): () => number {
+  const bits = seededBits(seed);
+  return () => (bits() >>> 0) / 4_294_967_296;
 }
 
 /** The items in an order drawn from `random` (Fisher and Yates). */

@@ -37,20 +37,20 @@ export async function evaluateFolder(folder: string, options: EvaluateCommand, t
 /** What a limit has stopped or a fault of the way there has lost is asked again when an evaluation goes on; what the judge said is not, however bad. */
 const isToBeAskedAgain = ({ state }: Pick<Prediction, "state">): boolean => state === "failed" || state === "stopped";
 
-/** The answers that are there already and those that are got now, the lines of an earlier call that are not named now included. */
+/** The answers that are there already and those that are got now, the entries of an earlier call that are not named now included. */
 async function answer(
   planned: readonly PlannedEntry[],
   begun: Answered,
   { cases, traces }: CaseFolder,
   options: EvaluateCommand,
 ): Promise<Answered> {
-  const lines = new Map(begun.map(({ entry, predictions }) => [entry.id, { entry, predictions }]));
+  const answered = new Map(begun.map(({ entry, predictions }) => [entry.id, { entry, predictions }]));
   const tasks: Task[] = [];
   for (const one of planned) {
-    const line = lines.get(one.entry.id) ?? { entry: one.entry, predictions: [] };
-    line.predictions = line.predictions.filter((prediction) => !isToBeAskedAgain(prediction));
-    lines.set(one.entry.id, line);
-    const known = new Set(line.predictions.map(({ traceId, repeat }) => `${repeat} ${traceId}`));
+    const own = answered.get(one.entry.id) ?? { entry: one.entry, predictions: [] };
+    own.predictions = own.predictions.filter((prediction) => !isToBeAskedAgain(prediction));
+    answered.set(one.entry.id, own);
+    const known = new Set(own.predictions.map(({ traceId, repeat }) => `${repeat} ${traceId}`));
     for (const labelled of cases.filter(isLabelled))
       for (let repeat = 1; repeat <= options.repeats; repeat += 1)
         if (!known.has(`${repeat} ${labelled.traceId}`))
@@ -58,14 +58,15 @@ async function answer(
   }
   if (begun.length > 0) note(`${options.predictions ?? ""} is continued; ${tasks.length} answers are missing`);
   // Without what is asked again, and without a last line that was cut off: new lines are only added.
-  if (options.predictions !== undefined) replaceFile(options.predictions, linesOf([...lines.values()], cases).join(""));
+  if (options.predictions !== undefined)
+    replaceFile(options.predictions, linesOf([...answered.values()], cases).join(""));
   const around = await look(planned, [...traces.values()], options);
   await askCases(tasks, around, (task, prediction) => {
-    lines.get(task.planned.entry.id)?.predictions.push(prediction);
+    answered.get(task.planned.entry.id)?.predictions.push(prediction);
     if (options.predictions !== undefined)
       appendLine(options.predictions, predictionLine(task.planned.entry, task.one, prediction));
   });
-  return [...lines.values()];
+  return [...answered.values()];
 }
 
 async function look(

@@ -9,7 +9,7 @@ import { chooseMethod, chooseParameters } from "../attribute/choose-method";
 import { LaunchError } from "../terminal";
 import { type EvaluateCommand } from "./evaluate-command";
 
-/** A line of the table that is to be run, with whom to ask. */
+/** An entry of the table that is to be run, with whom to ask. */
 export interface PlannedEntry extends Pick<AttributeOptions, "endpoint" | "model"> {
   entry: EvaluationEntry;
   method: Method;
@@ -59,7 +59,7 @@ function revealsOf({ needsJudge }: Method, { reveal, preset }: EvaluateCommand):
   return asked === "both" ? [false, true] : [asked === "yes"];
 }
 
-/** Equal for the same question to the same judge, so that an evaluation goes on where it ended; another version of a method is another line. */
+/** Equal for the same question to the same judge, so that an evaluation goes on where it ended; another version of a method is another entry. */
 function idOf({
   method,
   model,

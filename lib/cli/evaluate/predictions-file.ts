@@ -35,7 +35,7 @@ export function readBegun(file: string, targets: readonly PredictionTarget[]): A
   });
 }
 
-/** Answers of other systems, each file a line of the table or several. False where something in a file could not be used; every fault is said with its line. */
+/** Answers of other systems, each file an entry of the table or several. False where something in a file could not be used; every fault is said with its line. */
 export function readUploads(
   files: readonly string[],
   targets: readonly PredictionTarget[],

@@ -36,18 +36,18 @@ function judge(exitCode: number, reportFile: string, read: (json: string) => Cou
 }
 
 async function vitest(
-  project: "unit" | "database" | "long" | "model",
+  name: "unit" | "database" | "long" | "model",
   env: Record<string, string>,
   signal: AbortSignal,
   extraArgs: readonly string[],
 ): Promise<Count> {
-  const report = join(results, `vitest-${project}.json`);
+  const report = join(results, `vitest-${name}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const exitCode = await runTool(
     {
       script: "node_modules/vitest/vitest.mjs",
-      args: ["run", "--project", project, "--passWithNoTests", ...reporters, ...extraArgs],
+      args: ["run", "--project", `${name}*`, "--passWithNoTests", ...reporters, ...extraArgs],
       env: { NODE_ENV: "test", ...env },
       output: "live",
     },

@@ -1,9 +1,10 @@
+import { writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
 import { type Figure, type TracerFigures } from "@/lib/attribution/tracer-view";
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+const percent = (share: number): string => writePercent(share, 1);
 
-/** A share with its 95 % interval, in percent: `46.0 [37.1, 54.9]`. */
-const withInterval = ({ share, low, high }: Figure): string => `${percent(share)} [${percent(low)}, ${percent(high)}]`;
+/** With its 95 % interval: "46.0 % [37.1–54.9]". */
+const withInterval = ({ share, low, high }: Figure): string => writeShare({ value: share, low, high }, 1);
 
 const row = (title: string, step: Figure, agent: Figure | null): string[] => [
   title,
@@ -11,7 +12,7 @@ const row = (title: string, step: Figure, agent: Figure | null): string[] => [
   agent === null ? "" : withInterval(agent),
 ];
 
-/** The figures of weights as a table in plain text, in percent with 95 % intervals, the rules on the same traces below. */
+/** The figures of weights as a table in plain text with 95 % intervals, the rules on the same traces below. */
 export function figureLines(figures: TracerFigures): string[] {
   const { answered, within, learningCurve, logLoss, calibration } = figures;
   const table = [
@@ -25,7 +26,7 @@ export function figureLines(figures: TracerFigures): string[] {
     ...learningCurve.map(({ labelled, step, agent }) => row(`learned from ${labelled} questions`, step, agent)),
   ];
   return [
-    `${figures.traceCount} labelled traces, ${figures.questionCount} questions; exact answers in %, with 95 % intervals`,
+    `${figures.traceCount} labelled traces, ${figures.questionCount} questions; exact answers, with 95 % intervals`,
     ...alignColumns(table),
     `Mean reciprocal rank of the true step ${figures.mrr.toFixed(3)}; log-loss ${logLoss.now.toFixed(3)} nats, before ${logLoss.before.toFixed(3)}`,
     calibration === null

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { prisma } from "@/lib/db";
 import { adjudicate } from "../adjudications/adjudicate";
@@ -130,16 +130,46 @@ it("lists what people disagree about, the widest first, page after page, until s
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   expect(seen).toEqual(order);
-  expect(await Promise.all(order.map((traceId) => nextDisagreement(ctx, { traceId })))).toEqual([far, near, agents]);
+  expect(await Promise.all(order.map((traceId) => nextDisagreement(ctx, { traceId })))).toEqual([
+    { place: 1, count: 3, nextTraceId: far },
+    { place: 2, count: 3, nextTraceId: near },
+    { place: 3, count: 3, nextTraceId: agents },
+  ]);
   const decision = { traceId: agents, agent: "Surfer", stepIndex: 1, reason: "x", sources: [] };
   await adjudicate(ctx, { ...decision, expectedNumber: 0 });
   expect((await listDisagreements(ctx, {})).rows.map(({ traceId }) => traceId)).toEqual([far, near]);
-  expect(await nextDisagreement(ctx, { traceId: agents })).toBe(far);
+  expect(await nextDisagreement(ctx, { traceId: agents })).toEqual({ place: null, count: 2, nextTraceId: far });
   await withdrawAdjudication(ctx, { traceId: agents, expectedNumber: 1, reason: "" });
   expect((await listDisagreements(ctx, {})).totalCount).toBe(3);
   await adjudicate(ctx, { ...decision, expectedNumber: 2 });
   await say(bert, agents, "Surfer", 0);
   expect((await listDisagreements(ctx, {})).totalCount).toBe(3);
+});
+
+it("goes from disagreement to disagreement within a queue, and between two label sets", async () => {
+  const groundTruth = { agent: "Surfer", stepIndex: 2, reason: "" };
+  const [wide, inQueue, alsoInQueue] = [
+    await storeSample(ctx),
+    await storeSample(ctx, { groundTruth }),
+    await storeSample(ctx),
+  ] as [string, string, string];
+  const claims: [string, [string, number]][] = [
+    [wide, ["Surfer", 2]],
+    [inQueue, ["Surfer", 1]],
+    [alsoInQueue, ["Planner", 1]],
+  ];
+  for (const [id, theirs] of claims) {
+    await say(ctx, id, "Planner", 0);
+    await say(bert, id, ...theirs);
+  }
+  const queueId = await addQueue(bert, [inQueue, alsoInQueue]);
+  const place = (traceId: string, scope = {}) => nextDisagreement(ctx, { traceId, ...scope });
+  expect(await place(inQueue)).toEqual({ place: 2, count: 3, nextTraceId: alsoInQueue });
+  expect(await place(inQueue, { queueId })).toEqual({ place: 1, count: 2, nextTraceId: alsoInQueue });
+  expect(await place(alsoInQueue, { queueId })).toEqual({ place: 2, count: 2, nextTraceId: inQueue });
+  expect(await place(wide, { queueId })).toEqual({ place: null, count: 2, nextTraceId: inQueue });
+  const sets: [LabelSetRef, LabelSetRef] = [{ kind: "data-set" }, { kind: "annotator", id: ctx.actor.userId }];
+  expect(await place(inQueue, { sets })).toEqual({ place: 1, count: 1, nextTraceId: null });
 });
 
 it("shows somebody nothing of a trace that they are to label blind", async () => {
@@ -156,6 +186,46 @@ it("shows somebody nothing of a trace that they are to label blind", async () =>
   expect(await prisma.sighting.count({ where: { userId: cleo.actor.userId } })).toBe(1);
 });
 
+it("shows what was measured a moment ago where measuring takes long, says so once a label has changed, and measures anew", async () => {
+  const ids = [await storeSample(ctx), await storeSample(ctx)];
+  for (const id of ids) {
+    await say(ctx, id, "Planner", 0);
+    await say(bert, id, "Planner", 0);
+  }
+  const show = async (who = ctx) => {
+    const { agreement, isOutdated } = await readAgreement(who, { of: "all", mayBeOld: true });
+    return [agreement.overall.find((one) => one.of === "agent")?.percent.value, isOutdated];
+  };
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  expect(await show()).toEqual([1, false]);
+  clock.mockRestore();
+  await prisma.keptReport.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { madeAt: new Date(0) } });
+  await say(bert, ids[0] ?? "", "Surfer", 1);
+  expect(await show()).toEqual([1, true]);
+  expect(await percentOf({ of: "all" }, "agent")).toBe(0.5);
+  await vi.waitFor(async () => expect(await show()).toEqual([0.5, false]));
+  const other = await makeWorkspace();
+  expect((await readAgreement(other, { of: "all", mayBeOld: true })).agreement.count).toBe(0);
+});
+
+it("does not find a set that is gone, although agreement with it was kept", async () => {
+  await say(ctx, await storeSample(ctx), "Planner", 0);
+  const { workspaceId } = ctx;
+  const { id } = await prisma.labelSet.create({ data: { workspaceId, name: "Theirs", createdByName: "Ada" } });
+  const sets: [LabelSetRef, LabelSetRef] = [
+    { kind: "imported", id },
+    { kind: "annotator", id: ctx.actor.userId },
+  ];
+  const show = () => readAgreement(ctx, { of: "all", sets, mayBeOld: true });
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  expect(await show()).toMatchObject({ of: "sets", isOutdated: false });
+  clock.mockRestore();
+  await prisma.labelSet.delete({ where: { id } });
+  await expect(show()).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 it("does not find a queue, a set or a trace of another workspace, nor a cursor of nobody's making", async () => {
   const other = await makeWorkspace();
   const traceId = await storeSample(ctx);
@@ -168,6 +238,8 @@ it("does not find a queue, a set or a trace of another workspace, nor a cursor o
     () => listDisagreements(other, { queueId }),
     () => listDisagreements(other, { sets }),
     () => nextDisagreement(other, { traceId }),
+    async () => nextDisagreement(other, { traceId: await storeSample(other), queueId }),
+    async () => nextDisagreement(other, { traceId: await storeSample(other), sets }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
   await say(bert, traceId, "Surfer", 1);

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
+import { groupBy } from "@/lib/attribution/evaluation/group-by";
 import { type AgreementView } from "@/lib/attribution/labels/disagreement-view";
-import {
-  type LabelAgreement,
-  labelAgreementInTurns,
-  type LabelledUnit,
-} from "@/lib/attribution/labels/label-agreement";
+import { labelAgreementInTurns, type LabelledUnit } from "@/lib/attribution/labels/label-agreement";
 import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { keepReport, readKept } from "../kept-reports/kept-report";
+import { readLabelRevision } from "../kept-reports/kept-report";
+import { type Figure, readOrMake } from "../kept-reports/read-or-make";
+import { requireLabelSet } from "../label-sets/require-label-set";
 import { requireRowId } from "../row-id";
 import { inTurns } from "../traces/in-turns";
 import { groupByQuestion } from "./group-by-question";
@@ -19,7 +18,7 @@ import { type AgreementClaim, readPeopleClaims, readSetClaims } from "./read-agr
 /** Intervals are drawn by it: the same labels give the same figures. */
 const seed = 1;
 /** To be raised with each change of how agreement is measured. */
-const measuredBy = 1;
+const measuredBy = 2;
 
 interface Input {
   /** Only traces of this queue. */
@@ -28,7 +27,13 @@ interface Input {
   of: "blind" | "all";
   /** Two label sets instead of people. */
   sets?: readonly [LabelSetRef, LabelSetRef] | null;
+  /** What was measured a moment ago will do where it takes long to measure anew. */
+  mayBeOld?: boolean | undefined;
 }
+
+type Choice = Pick<Input, "of"> & { queueId: string | null; sets: readonly [LabelSetRef, LabelSetRef] | null };
+
+type Measured = Pick<AgreementView, "agreement" | "seenCount" | "sharedCount">;
 
 const queueNameOf = async ({ workspaceId }: WorkspaceContext, queueId: string): Promise<string> => {
   const where = { id: requireRowId(queueId, "queue"), workspaceId };
@@ -47,8 +52,7 @@ const toUnits = async (
   ctx: WorkspaceContext,
   claims: readonly AgreementClaim[],
 ): Promise<{ units: LabelledUnit[]; sharedCount: number }> => {
-  const byTrace = new Map<string, AgreementClaim[]>();
-  for (const claim of claims) byTrace.set(claim.traceId, [...(byTrace.get(claim.traceId) ?? []), claim]);
+  const byTrace = groupBy(claims, ({ traceId }) => traceId);
   const shared = [...byTrace].flatMap(([traceId, made]) => (made.length > 1 ? [traceId] : []));
   const drawn = shared
     .map((traceId) => ({ traceId, key: sampleKey(traceId) }))
@@ -64,33 +68,34 @@ const toUnits = async (
   return { units, sharedCount: shared.length };
 };
 
-/** Thousands of draws: what was measured of these very labels is kept. */
-const measureOnce = async (ctx: WorkspaceContext, scope: string, units: LabelledUnit[]): Promise<LabelAgreement> => {
-  const key = createHash("sha256")
-    .update(JSON.stringify([measuredBy, seed, units]))
-    .digest("hex");
-  const kept = await readKept<LabelAgreement>(ctx, scope);
-  if (kept?.key === key) return kept.value;
-  const agreement = await inTurns(labelAgreementInTurns(units, seed));
-  await keepReport(ctx, scope, { key, value: agreement, madeAt: new Date() });
-  return agreement;
+const measure = async (ctx: WorkspaceContext, { of, queueId, sets }: Choice): Promise<Measured> => {
+  const { claims, seenCount } = sets ? await readSetClaims(ctx, sets) : await readPeopleClaims(ctx, { queueId, of });
+  const { units, sharedCount } = await toUnits(ctx, claims);
+  return { agreement: await inTurns(labelAgreementInTurns(units, seed)), seenCount, sharedCount };
+};
+
+/** Thousands of draws, of as many labels as there are: what was measured is kept until a label changes. */
+const readMeasured = async (ctx: WorkspaceContext, choice: Choice): Promise<Figure<Measured>> => {
+  const { of, queueId, sets } = choice;
+  return readOrMake(ctx, {
+    ...{ family: "agreement", of: sets ? sets.map(formatLabelSetRef).join(" ") : `${of} ${queueId ?? "all"}` },
+    ...{ version: measuredBy, key: await readLabelRevision(ctx), make: () => measure(ctx, choice) },
+  });
 };
 
 /**
  * How far those who label the same traces say the same: people on their blind claims or on what they say now, of all traces or of a queue's; or any two label sets.
- * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. Throws NOT_FOUND for a queue or a set of another workspace.
+ * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. With `mayBeOld` the figures of before where those of
+ * now take long, and it says so. Throws NOT_FOUND for a queue or a set of another workspace.
  */
 export const readAgreement = async (ctx: WorkspaceContext, input: Input): Promise<AgreementView> => {
-  const queueId = input.queueId ?? null;
+  const { of, queueId = null, sets = null, mayBeOld } = input;
   const queueName = queueId === null ? null : await queueNameOf(ctx, queueId);
-  const sets = input.sets ?? null;
-  const { claims, seenCount } = sets
-    ? await readSetClaims(ctx, sets)
-    : await readPeopleClaims(ctx, { queueId, of: input.of });
-  const scope = sets
-    ? `agreement ${sets.map(formatLabelSetRef).join(" ")}`
-    : `agreement ${input.of} ${queueId ?? "all"}`;
-  const { units, sharedCount } = await toUnits(ctx, claims);
-  const agreement = await measureOnce(ctx, scope, units);
-  return { agreement, of: sets ? "sets" : input.of, seenCount, queueName, sharedCount };
+  // Also where figures are kept: a set may be gone by now.
+  for (const set of sets ?? []) await requireLabelSet(ctx, set);
+  const choice = { of, queueId, sets };
+  const { value, isOutdated } = mayBeOld
+    ? await readMeasured(ctx, choice)
+    : { value: await measure(ctx, choice), isOutdated: false };
+  return { ...value, of: sets ? "sets" : of, queueName, isOutdated };
 };

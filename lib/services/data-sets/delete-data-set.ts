@@ -2,12 +2,11 @@ import { type DataSetDeletion } from "@/lib/attribution/evaluation/data-set-view
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { deleteEvaluation } from "../evaluations/delete-evaluation";
-import { leaderboardScope } from "../evaluations/report-scope";
+import { leaderboardScopes } from "../evaluations/report-scope";
 import { dropKept } from "../kept-reports/kept-report";
 import { describeDataSetDeletion } from "./describe-data-set-deletion";
 import { countsScope } from "./read-version-counts";
 import { requireDataSet } from "./require-data-set";
-import { splitsOf } from "./require-version";
 
 /** Deletes a data set with its versions and their evaluations. Traces and runs stay; runs that are active stop. Answers what went. Throws NOT_FOUND. */
 export const deleteDataSet = async (ctx: WorkspaceContext, input: { id: string }): Promise<DataSetDeletion> => {
@@ -15,12 +14,12 @@ export const deleteDataSet = async (ctx: WorkspaceContext, input: { id: string }
   const summary = await describeDataSetDeletion(ctx, { id });
   const evaluations = await prisma.evaluation.findMany({ where: { version: { dataSetId: id } }, select: { id: true } });
   for (const evaluation of evaluations) await deleteEvaluation(ctx, evaluation);
-  const versions = await prisma.dataSetVersion.findMany({ where: { dataSetId: id } });
+  const versions = await prisma.dataSetVersion.findMany({ where: { dataSetId: id }, select: { id: true } });
   await prisma.dataSet.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
-  const scopes = versions.flatMap((version) => [
-    countsScope(version.id),
-    ...[null, ...splitsOf(version).map(({ name }) => name)].map((split) => leaderboardScope(version.id, split)),
-  ]);
-  await dropKept(prisma, ctx, scopes);
+  await dropKept(
+    prisma,
+    ctx,
+    versions.flatMap((version) => [countsScope(version.id), leaderboardScopes(version.id)]),
+  );
   return summary;
 };

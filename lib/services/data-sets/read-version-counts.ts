@@ -3,7 +3,8 @@ import { type CaseCounts } from "@/lib/attribution/evaluation/data-set-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { keepReport, readKept, readLabelRevision } from "../kept-reports/kept-report";
+import { keepWhileThere } from "../kept-reports/keep-while-there";
+import { readKept, readLabelRevision } from "../kept-reports/kept-report";
 import { type VersionRow, splitsOf } from "./require-version";
 
 export type VersionCounts = CaseCounts & { deletedCount: number; changedCount: number };
@@ -50,6 +51,6 @@ export const readVersionCounts = async (
   const [key, kept] = await Promise.all([readLabelRevision(ctx), readKept<VersionCounts>(ctx, scope)]);
   if (kept?.key === key) return kept.value;
   const value = await count(ctx.workspaceId, version);
-  await keepReport(ctx, scope, { key, value, madeAt: new Date() });
+  await keepWhileThere(ctx, { versionId: version.id }, { scope, key, value, madeAt: new Date() });
   return value;
 };

@@ -21,7 +21,7 @@ export const markCancelled = async (id: string): Promise<void> => {
 export const cancelEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
   const { id } = await requireEvaluation(ctx, input.id);
   const { state } = await getEvaluation(ctx, { id });
-  if (state === "done" || state === "stopped")
+  if (state === "done" || state === "stopped" || state === "incomplete")
     throw new KnownError("CONFLICT", "All runs of this evaluation have ended. There is nothing to cancel.");
   await markCancelled(id);
   await cancelRuns(id);

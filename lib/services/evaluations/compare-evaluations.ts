@@ -20,6 +20,7 @@ export const compareEvaluations = async (
       madeAt: views.reduce((last, { madeAt }) => (madeAt > last ? madeAt : last), ""),
       isProvisional: views.some(({ isProvisional }) => isProvisional),
       isOutdated: false,
+      hiddenCount: Math.max(...views.map(({ hiddenCount }) => hiddenCount)),
     };
   } catch (error) {
     if (error instanceof RangeError) throw new KnownError("CONFLICT", error.message);

@@ -3,7 +3,9 @@ import { prisma } from "@/lib/db";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { storeQueue } from "../annotations/testing/store-queue";
 import { deleteDataSet } from "../data-sets/delete-data-set";
+import { getDataSet } from "../data-sets/get-data-set";
 import { listDataSets } from "../data-sets/list-data-sets";
+import { keepWhileThere } from "../kept-reports/keep-while-there";
 import { keepReport, readKept } from "../kept-reports/kept-report";
 import { takeRun } from "../runs/claim-run";
 import { releaseRun } from "../runs/release-run";
@@ -317,6 +319,69 @@ it("keeps answers from a reader who is to label a trace blind", async () => {
   ]);
   await expect(exportPredictions(annotator, { evaluationId: id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await prisma.sighting.count({ where: { userId: annotator.actor.userId } })).toBe(1);
+});
+
+it("keeps what is true of a trace from a reader who is to label it blind, also where figures with and without it would tell", async () => {
+  const set = await makeEvaluatedSet({ count: 3 });
+  const { ctx, versionId, traceIds } = set;
+  const id = await filled(set, { entries: [{ method: "tracer" }] });
+  await answerRuns(id, ({ traceId }) => naming(traceId === traceIds[0] ? 2 : 1));
+  const other = await filled(set, { entries: [{ method: "rules" }], name: "Other" });
+  await answerRuns(other, () => naming(1));
+  const annotator = await addMember(ctx, "EDITOR");
+  const queueId = await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
+  const seenBy = async (reader: MemberContext) => {
+    const views = [
+      await readReport(reader, { evaluationId: id }),
+      await readReport(reader, { evaluationId: id, mayBeOld: true }),
+      await readLeaderboard(reader, { versionId, split: null }),
+      await compareEvaluations(reader, { evaluationIds: [id, other] }),
+    ];
+    return views.map(({ report, hiddenCount }) => {
+      const line = report.entries.find(({ entry }) => entry.method === "tracer");
+      return [report.caseSet.caseCount, line?.scores.step.value, hiddenCount];
+    });
+  };
+  const whole = [3, 2 / 3, 0];
+  expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
+  expect(await seenBy(annotator)).toEqual(Array(4).fill([2, 1, 1]));
+  expect(await seenBy(ctx)).toEqual(Array(4).fill(whole));
+  const item = { workspaceId: ctx.workspaceId, queueId, stream: "worth" };
+  const rest = traceIds.slice(1).map((traceId, at) => ({ ...item, traceId, position: at + 1 }));
+  await prisma.queueItem.createMany({ data: rest });
+  // Nothing is left; what was kept for fewer hidden traces is not shown meanwhile.
+  expect((await seenBy(annotator)).map(([caseCount, , hiddenCount]) => [caseCount, hiddenCount])).toEqual(
+    Array(4).fill([0, 3]),
+  );
+  await saveAnnotation(annotator, { traceId: traceIds[0]!, agent: "Surfer", stepIndex: 1, reason: "" });
+  expect((await seenBy(annotator))[0]).toEqual([1, 0, 2]);
+});
+
+it("leaves nothing that was kept of it behind, also where its table was being made while it went", async () => {
+  const set = await makeEvaluatedSet({ count: 2 });
+  const { ctx, versionId, dataSetId, traceIds } = set;
+  const annotator = await addMember(ctx, "EDITOR");
+  await storeQueue(ctx, { traceIds: [traceIds[0]!], members: [annotator] });
+  const first = await filled(set, { entries: [{ method: "rules" }] });
+  const second = await filled(set, { entries: [{ method: "rules" }] });
+  const keptScopes = async () =>
+    (await prisma.keptReport.findMany({ where: { workspaceId: ctx.workspaceId } })).map(({ scope }) => scope);
+  for (const reader of [ctx, annotator]) {
+    await readReport(reader, { evaluationId: first });
+    await readLeaderboard(reader, { versionId, split: null });
+  }
+  await getDataSet(ctx, { id: dataSetId });
+  expect(await keptScopes()).toHaveLength(5);
+  await deleteEvaluation(ctx, { id: first });
+  expect((await keptScopes()).filter((scope) => scope.startsWith("evaluation:"))).toEqual([]);
+  const late = { scope: reportScope(first), key: "", value: {}, madeAt: new Date() };
+  await keepWhileThere(ctx, { evaluationId: first }, late);
+  expect(await keptScopes()).not.toContain(reportScope(first));
+  await keepWhileThere(ctx, { evaluationId: second }, { ...late, scope: reportScope(second) });
+  expect(await keptScopes()).toContain(reportScope(second));
+  await deleteDataSet(ctx, { id: dataSetId });
+  await keepWhileThere(ctx, { versionId }, { ...late, scope: `leaderboard:${versionId}` });
+  expect(await keptScopes()).toEqual([]);
 });
 
 it("takes the answers of another system, and shows them in the leaderboard beside the newest line of each method", async () => {

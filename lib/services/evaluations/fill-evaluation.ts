@@ -1,13 +1,13 @@
-import { type Prisma, prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { insertRunRows, lockTraces } from "../runs/insert-run-rows";
+import { prisma } from "@/lib/db";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type Held, insertRunRows, lockTraces } from "../runs/insert-run-rows";
 import { type SettledChoice } from "../runs/run-choice";
 import { type RunStarter } from "../runs/run-columns";
 import { isRowId } from "../row-id";
 import { caseWhere, frozenTrace } from "./case-where";
-import { toEntryChoice, type EntryRow } from "./entry-row";
-import { settleEntry } from "./settle-entry";
+import { type EvaluationSettings, heldTracer } from "./evaluation-settings";
+import { holdEvaluation } from "./hold-evaluation";
+import { settleHeldEntry, toSettings } from "./settle-held-entry";
 
 /** Cases of one transaction: so many of each line in turn, since runs are taken in the order in which they were made, and a limit that stops them should leave a table that compares. */
 const batchSize = 50;
@@ -33,15 +33,9 @@ const readMissing = async (
     order by c."position"`;
 };
 
-/** Whether runs may still be made for it; holds it against deletion and cancelling until the transaction ends, and against nothing else. */
-const holdEvaluation = async (tx: Prisma.TransactionClient, id: string): Promise<boolean> => {
-  const rows = await tx.$queryRaw<{ cancelledAt: Date | null }[]>`
-    select "cancelledAt" from "Evaluation" where "id" = ${id}::uuid for key share`;
-  return rows[0]?.cancelledAt === null;
-};
-
 interface Batch {
   evaluation: FilledEvaluation;
+  held: Held;
   entryId: string;
   repeat: number;
   choice: SettledChoice;
@@ -49,7 +43,7 @@ interface Batch {
 }
 
 /** Makes the runs of a batch that are not there yet: how many, or null where none may be made any more. */
-const fillBatch = ({ evaluation, entryId, repeat, choice, cases }: Batch): Promise<number | null> =>
+const fillBatch = ({ evaluation, held, entryId, repeat, choice, cases }: Batch): Promise<number | null> =>
   prisma.$transaction(
     async (tx) => {
       if (!(await holdEvaluation(tx, evaluation.id))) return null;
@@ -64,28 +58,36 @@ const fillBatch = ({ evaluation, entryId, repeat, choice, cases }: Batch): Promi
       const isMade = new Set(made.map(({ traceId }) => traceId));
       const traces = locked.filter(({ id, contentHash }) => frozen.get(id) === contentHash && !isMade.has(id));
       const mark = { evaluationEntryId: entryId, evaluationRepeat: repeat };
-      const rows = await insertRunRows(tx, { starter: starterOf(evaluation), choice, traces, mark });
+      const rows = await insertRunRows(tx, { starter: starterOf(evaluation), choice, traces, mark, held });
       return rows.length;
     },
     { timeout: 60_000 },
   );
 
-/** The lines that can be run now: one whose provider or method has gone since has no runs. */
-const settleEntries = async (evaluation: FilledEvaluation): Promise<{ entryId: string; choice: SettledChoice }[]> => {
-  const settled: { entryId: string; choice: SettledChoice }[] = [];
-  const settle = (entry: EntryRow) =>
-    settleEntry(evaluation, toEntryChoice(entry), evaluation.maxCostUsd).catch((error: unknown) => {
-      if (error instanceof KnownError) return null;
-      throw error;
-    });
-  for (const entry of evaluation.entries) {
-    const line = entry.kind === "method" ? await settle(entry) : null;
-    if (line) settled.push({ entryId: entry.id, choice: line.choice });
-  }
-  return settled;
+type Line = Pick<Batch, "entryId" | "choice">;
+
+const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Promise<boolean> => {
+  for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1)
+    if ((await readMissing(evaluation, { entryId, repeat })).length > 0) return true;
+  return false;
 };
 
-type Line = Pick<Batch, "entryId" | "choice">;
+/** The lines that can be run as they were started, and why others cannot: their provider has gone since, or their method has changed. */
+const settleEntries = async (
+  evaluation: FilledEvaluation,
+  settings: EvaluationSettings | null,
+): Promise<{ lines: Line[]; reasons: { entryId: string; reason: string | null }[] }> => {
+  const lines: Line[] = [];
+  const reasons: { entryId: string; reason: string | null }[] = [];
+  for (const entry of evaluation.entries) {
+    if (entry.kind !== "method") continue;
+    const { choice, reason } = await settleHeldEntry(entry, { settings, maxCostUsd: evaluation.maxCostUsd });
+    if (choice) lines.push({ entryId: entry.id, choice });
+    const isShort = reason !== null && (await isMissingRuns(evaluation, entry.id));
+    reasons.push({ entryId: entry.id, reason: isShort ? reason : null });
+  }
+  return { lines, reasons };
+};
 
 /** What is missing of one repeat, a batch of each line after the other. */
 async function* inTurns(
@@ -102,8 +104,8 @@ async function* inTurns(
 }
 
 /**
- * Makes the runs of an evaluation that are not there yet, a batch a transaction, so that whoever takes over from a killed worker goes on where it was. All
- * lines of the first repeat come before the second: a repeat asks anew. Answers how many were made; stops early where the evaluation was cancelled or deleted,
+ * Makes the runs of an evaluation that are not there yet, by what held when it was started, a batch a transaction, so that whoever takes over from a killed worker goes on where it was. All
+ * lines of the first repeat come before the second: a repeat asks anew. A line that cannot be run keeps why. Answers how many were made; stops early where the evaluation was cancelled or deleted,
  * or at the signal.
  */
 export const fillEvaluation = async (
@@ -114,19 +116,29 @@ export const fillEvaluation = async (
   let madeCount = 0;
   // One that is filled is looked at too: a worker that was slow to hear of a cancelling may have said so after it was resumed.
   if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
-  const lines = await settleEntries(evaluation);
+  const settings = toSettings(evaluation.settings);
+  const { lines, reasons } = await settleEntries(evaluation, settings);
+  const held: Held = { before: evaluation.createdAt, tracerOf: settings ? heldTracer(settings) : undefined };
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1) {
     const isFresh = repeat > 1;
     for await (const { entryId, choice, cases } of inTurns(evaluation, lines, repeat)) {
       signal?.throwIfAborted();
-      const made = await fillBatch({ evaluation, entryId, repeat, choice: { ...choice, isFresh }, cases });
+      const made = await fillBatch({ evaluation, held, entryId, repeat, choice: { ...choice, isFresh }, cases });
       if (made === null) return { madeCount, isFilled: false };
       madeCount += made;
     }
   }
-  await prisma.evaluation.updateMany({
-    where: { id: evaluationId, cancelledAt: null, filledAt: null },
-    data: { filledAt: new Date() },
-  });
+  await prisma.$transaction([
+    ...reasons.map(({ entryId, reason }) =>
+      prisma.evaluationEntry.updateMany({
+        where: { id: entryId },
+        data: { unmadeReason: reason === null ? null : escapeForStorage(reason) },
+      }),
+    ),
+    prisma.evaluation.updateMany({
+      where: { id: evaluationId, cancelledAt: null, filledAt: null },
+      data: { filledAt: new Date() },
+    }),
+  ]);
   return { madeCount, isFilled: true };
 };

@@ -5,10 +5,10 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { readEvaluationReserved } from "../spend/read-spent";
 import { caseWhere, frozenTrace } from "./case-where";
-import { addCounts, readAnswerCounts, readEntryCounts, totalOf } from "./entry-counts";
+import { readAnswerCounts, readEntryCounts, totalOf } from "./entry-counts";
 import { toEntry } from "./entry-row";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
-import { splitOf, summariseEvaluation } from "./summarise-evaluation";
+import { countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
 /** How many cases there are of each length, and how many of them can be run. */
 const readLengths = (
@@ -37,7 +37,13 @@ const plannedCalls = (
   return sum;
 };
 
-const readStop = async ({ entries }: EvaluationRow): Promise<string | null> => {
+/** The sentence of the limit that has stopped runs last, or why others could not be made, each reason once. */
+const readStop = async (
+  row: EvaluationRow,
+  { state, entries }: Pick<EvaluationView, "state" | "entries">,
+): Promise<string | null> => {
+  if (state === "incomplete") return [...new Set(entries.flatMap(({ unmade }) => unmade?.reason ?? []))].join(" ");
+  if (state !== "stopped") return null;
   const run = await prisma.attributionRun.findFirst({
     where: { evaluationEntryId: { in: entries.map(({ id }) => id) }, status: "PARTIAL" },
     orderBy: { finishedAt: "desc" },
@@ -57,16 +63,21 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
     readEvaluationReserved(prisma, ctx.workspaceId, row.id),
   ]);
   const runnableCount = lengths.reduce((sum, { runnable }) => sum + runnable, 0);
-  const counts = addCounts(ids.map((id) => countsOf(id).counts));
   const summary = summariseEvaluation(row, {
-    ...{ counts, runnableCount },
+    ...{ countsOf, runnableCount },
     answerCount: ids.reduce((sum, id) => sum + answersOf(id), 0),
   });
-  const expected = summary.state === "filling" ? runnableCount * row.repeats : 0;
+  const expectedCount = runnableCount * row.repeats;
+  const isFilling = summary.state === "filling";
   const entries = row.entries.map((entry): EvaluationEntryView => {
     const own = countsOf(entry.id).counts;
-    const runCount = entry.kind === "upload" ? answersOf(entry.id) : Math.max(totalOf(own), expected);
-    return { ...toEntry(entry), position: entry.position, counts: own, runCount };
+    const unmadeCount = isFilling ? 0 : countUnmade(entry, { counts: own, expectedCount });
+    const runCount = Math.max(totalOf(own) + unmadeCount, isFilling ? expectedCount : 0);
+    return {
+      ...toEntry(entry),
+      ...{ position: entry.position, counts: own, runCount: entry.kind === "upload" ? answersOf(entry.id) : runCount },
+      unmade: unmadeCount > 0 ? { runCount: unmadeCount, reason: unescapeFromStorage(entry.unmadeReason ?? "") } : null,
+    };
   });
   const lastFinishedAt = ids
     .map((id) => countsOf(id).lastFinishedAt)
@@ -74,13 +85,13 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
   return {
     ...summary,
     caseCount: lengths.reduce((sum, { count }) => sum + count, 0),
-    ...{ entries, counts },
+    entries,
     maxCostUsd: row.maxCostUsd,
     maxTokens: row.maxTokens === null ? null : Number(row.maxTokens),
     spentTokens: Number(row.spentTokens),
     reservedUsd: reserved.costUsd,
     plannedCalls: plannedCalls(entries, lengths, row.repeats),
-    stoppedBecause: summary.state === "stopped" ? await readStop(row) : null,
+    stoppedBecause: await readStop(row, { state: summary.state, entries }),
     filledAt: row.filledAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     lastFinishedAt: lastFinishedAt?.toISOString() ?? null,

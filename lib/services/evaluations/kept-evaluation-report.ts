@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isLabelled } from "@/lib/attribution/evaluation/content-free-baselines";
 import { type EvaluationCase } from "@/lib/attribution/evaluation/evaluation-case";
 import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
@@ -5,13 +6,18 @@ import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { reportInTurns } from "@/lib/attribution/evaluation/make-report";
 import { scoreEntry, type ScoredEntry } from "@/lib/attribution/evaluation/score-entry";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
 import { withoutMessage } from "@/lib/errors";
-import { type Kept, keepReport, readKept, readLabelRevision } from "../kept-reports/kept-report";
+import { blindWhere, labellerOf } from "../annotations/blind-where";
+import { keepWhileThere, type Subject } from "../kept-reports/keep-while-there";
+import { type Kept, readKept, readLabelRevision } from "../kept-reports/kept-report";
 import { inTurns } from "../traces/in-turns";
+import { caseWhere, frozenTrace } from "./case-where";
 import { activeOf, type EntryCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { type EntryRow, toEntry } from "./entry-row";
 import { readCases } from "./read-cases";
 import { readAllPredictions } from "./read-entry-predictions";
+import { scopeOfReader } from "./report-scope";
 import { reportSeed, reportVersion } from "./report-settings";
 
 interface Stored {
@@ -21,8 +27,9 @@ interface Stored {
 }
 
 export interface ReportWish {
-  /** Under which it is kept. */
+  /** Under which it is kept, and what it goes with. */
   scope: string;
+  of: Subject;
   versionId: string;
   split: string | null;
   entries: readonly EntryRow[];
@@ -39,18 +46,31 @@ const patienceMs = 500;
 const restMs = 15_000;
 
 type Place = Pick<WorkspaceContext, "workspaceId">;
+type Reader = Pick<WorkspaceContext, "workspaceId" | "role" | "actor">;
+
+/** A wish with what its reader must not be told of. */
+interface OwnWish extends ReportWish {
+  hidden: ReadonlySet<string>;
+}
 
 /** Reports that this process makes now, by workspace and scope: of many who ask at once one makes it. */
 const making = new Map<string, { key: string; made: Promise<Kept<Stored>> }>();
 
+const hashOf = (ids: ReadonlySet<string>): string =>
+  ids.size === 0
+    ? ""
+    : createHash("sha256")
+        .update([...ids].sort().join())
+        .digest("hex");
+
 const keyOf = (
   revision: string,
-  entries: readonly EntryRow[],
+  { entries, hidden }: Pick<OwnWish, "entries" | "hidden">,
   countsOf: (id: string) => EntryCounts,
   answersOf: (id: string) => number,
 ): string =>
   JSON.stringify([
-    reportVersion,
+    [reportVersion, hashOf(hidden)],
     revision,
     entries.map(({ id }) => {
       const { counts, lastFinishedAt } = countsOf(id);
@@ -58,22 +78,23 @@ const keyOf = (
     }),
   ]);
 
-const make = async (place: Place, wish: ReportWish, key: string): Promise<Kept<Stored>> => {
+const make = async (place: Place, wish: OwnWish, key: string): Promise<Kept<Stored>> => {
   const startedAt = performance.now();
-  const cases: EvaluationCase[] = await readCases(place, wish, { outlines: true });
+  const all = await readCases(place, wish, { outlines: true });
+  const cases: EvaluationCase[] = all.filter(({ traceId }) => !wish.hidden.has(traceId));
   const labelled = cases.filter(isLabelled);
   const scored: ScoredEntry[] = [];
   for (const row of wish.entries)
     scored.push(scoreEntry(toEntry(row), await readAllPredictions(row, { hasBareSuspects: true }), labelled));
   const report = await inTurns(reportInTurns({ cases, scored, seed: reportSeed }));
   const kept = { key, value: { report, tookMs: performance.now() - startedAt }, madeAt: new Date() };
-  await keepReport(place, wish.scope, kept);
+  await keepWhileThere(place, wish.of, { scope: wish.scope, ...kept });
   return kept;
 };
 
-const nameOf = ({ workspaceId }: Place, { scope }: ReportWish): string => `${workspaceId} ${scope}`;
+const nameOf = ({ workspaceId }: Place, { scope }: OwnWish): string => `${workspaceId} ${scope}`;
 
-const makeOnce = (place: Place, wish: ReportWish, key: string): Promise<Kept<Stored>> => {
+const makeOnce = (place: Place, wish: OwnWish, key: string): Promise<Kept<Stored>> => {
   const name = nameOf(place, wish);
   const known = making.get(name);
   if (known?.key === key) return known.made;
@@ -88,7 +109,7 @@ const makeOnce = (place: Place, wish: ReportWish, key: string): Promise<Kept<Sto
 };
 
 /** For whoever asks next; one at a time of a scope. */
-const makeBehind = (place: Place, wish: ReportWish, key: string): void => {
+const makeBehind = (place: Place, wish: OwnWish, key: string): void => {
   if (making.has(nameOf(place, wish))) return;
   makeOnce(place, wish, key).catch((error: unknown) => console.error(`[report] ${withoutMessage(error)}`));
 };
@@ -96,11 +117,27 @@ const makeBehind = (place: Place, wish: ReportWish, key: string): void => {
 const isFresh = ({ madeAt, value }: Kept<Stored>): boolean =>
   Date.now() - madeAt.getTime() < Math.max(restMs, 10 * value.tookMs);
 
+/** Of the cases, those that the reader is to label before they see what others say. */
+const readHidden = async (reader: Reader, set: ReportWish): Promise<Set<string>> => {
+  if (labellerOf(reader) === null) return new Set();
+  const rows = await prisma.$queryRaw<{ traceId: string }[]>`
+    select c."traceId" from "DataSetCase" c join ${frozenTrace} where ${caseWhere(reader.workspaceId, set)} and ${blindWhere(reader)}`;
+  return new Set(rows.map(({ traceId }) => traceId));
+};
+
+/** A reader from whom something is hidden has a report of their own: figures with and without a trace differ by what is true of it. */
+const ownWish = async (reader: Reader, wish: ReportWish): Promise<OwnWish> => {
+  const hidden = await readHidden(reader, wish);
+  const scope = hidden.size === 0 ? wish.scope : scopeOfReader(wish.scope, labellerOf(reader) ?? "");
+  return { ...wish, scope, hidden };
+};
+
 /**
- * The report of these lines on these cases, by the ground truth and the runs of now. It is kept, and made anew once a label, a run or an answer has changed;
+ * The report of these lines on these cases, by the ground truth and the runs of now; without the cases that the reader is to label blind. It is kept, and made anew once a label, a run or an answer has changed;
  * while runs are active, now and then. Who `mayBeOld` is shown the one of before, and told so, where a new one takes long; it is made meanwhile.
  */
-export const readKeptReport = async (place: Place, wish: ReportWish): Promise<ReportView> => {
+export const readKeptReport = async (place: Reader, given: ReportWish): Promise<ReportView> => {
+  const wish = await ownWish(place, given);
   const ids = wish.entries.map(({ id }) => id);
   const [revision, countsOf, answersOf, kept] = await Promise.all([
     readLabelRevision(place),
@@ -108,30 +145,30 @@ export const readKeptReport = async (place: Place, wish: ReportWish): Promise<Re
     readAnswerCounts(ids),
     readKept<Stored>(place, wish.scope),
   ]);
-  const key = keyOf(revision, wish.entries, countsOf, answersOf);
+  const key = keyOf(revision, wish, countsOf, answersOf);
   const isProvisional = wish.isFilling || ids.some((id) => activeOf(countsOf(id).counts) > 0);
   const view = ({ value, madeAt }: Kept<Stored>, isOutdated: boolean): ReportView => ({
-    ...{ report: value.report, madeAt: madeAt.toISOString(), isProvisional, isOutdated },
+    ...{ report: value.report, madeAt: madeAt.toISOString(), isProvisional, isOutdated, hiddenCount: wish.hidden.size },
   });
   if (kept?.key === key || (kept && isProvisional && isSameTable(kept.key, key) && isFresh(kept)))
     return view(kept, false);
-  if (!kept || !wish.mayBeOld || kept.value.tookMs < patienceMs || !isSameVersion(kept.key, key))
+  if (!kept || !wish.mayBeOld || kept.value.tookMs < patienceMs || !isSameBasis(kept.key, key))
     return view(await makeOnce(place, wish, key), false);
   if (!isFresh(kept)) makeBehind(place, wish, key);
   return view(kept, true);
 };
 
-type KeyParts = [version: number, revision: string, entries: [string, ...unknown[]][]];
+type KeyParts = [basis: unknown, revision: string, entries: [string, ...unknown[]][]];
 const partsOf = (key: string): KeyParts => JSON.parse(key) as KeyParts;
 
-/** Whether two keys are of reports that are worked out the same way. */
-const isSameVersion = (a: string, b: string): boolean => partsOf(a)[0] === partsOf(b)[0];
+/** Whether two keys are of reports that are worked out the same way, with the same cases hidden. */
+const isSameBasis = (a: string, b: string): boolean => JSON.stringify(partsOf(a)[0]) === JSON.stringify(partsOf(b)[0]);
 
-/** Whether two keys are of one version, one state of the labels and the same lines: then only runs have ended between them. */
+/** Whether two keys are of one basis, one state of the labels and the same lines: then only runs have ended between them. */
 const isSameTable = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map((key) => {
-    const [version, revision, entries] = partsOf(key);
-    return JSON.stringify([version, revision, entries.map(([id]) => id)]);
+    const [basis, revision, entries] = partsOf(key);
+    return JSON.stringify([basis, revision, entries.map(([id]) => id)]);
   });
   return first === second;
 };

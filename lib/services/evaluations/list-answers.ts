@@ -3,8 +3,7 @@ import { groupBy } from "@/lib/attribution/evaluation/group-by";
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
-import { blindWhere } from "../annotations/blind-where";
+import { blindAmong } from "../annotations/blind-among";
 import { noteSightings } from "../annotations/note-sightings";
 import { readCursor, writeCursor } from "../traces/list-cursor";
 import { readAllPredictions } from "./read-entry-predictions";
@@ -13,13 +12,6 @@ import { requireEvaluation } from "./require-evaluation";
 import { splitOf } from "./summarise-evaluation";
 
 const pageSize = 50;
-
-/** Of these traces, those that the reader is to label before they see what others say. */
-const readHidden = async (ctx: WorkspaceContext, traceIds: readonly string[]): Promise<Set<string>> => {
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
-    select t."id" from "Trace" t where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and ${blindWhere(ctx)}`;
-  return new Set(rows.map(({ id }) => id));
-};
 
 const toAnswer = (prediction: Prediction, truth: StoredCase["truth"]): CaseAnswer => {
   const { runId, repeat, state, agent, stepIndex } = prediction;
@@ -46,7 +38,7 @@ export const listAnswers = async (
   const found = await readCasePage(ctx, set, { after, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const traceIds = page.map(({ traceId }) => traceId);
-  const hidden = await readHidden(ctx, traceIds);
+  const hidden = await blindAmong(ctx, traceIds);
   const lines: { entryId: string; byTrace: Map<string, Prediction[]> }[] = [];
   for (const entry of evaluation.entries) {
     const predictions = await readAllPredictions(entry, { traceIds, hasBareSuspects: true });

@@ -3,9 +3,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { readCursor, writeCursor } from "../traces/list-cursor";
 import { countRunnable } from "./count-runnable";
-import { addCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
-import { withEntries } from "./require-evaluation";
-import { splitOf, summariseEvaluation } from "./summarise-evaluation";
+import { readAnswerCounts, readEntryCounts } from "./entry-counts";
+import { withEntries, withoutSettings } from "./require-evaluation";
+import { needsRunnable, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
 const pageSize = 50;
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -27,6 +27,7 @@ export const listEvaluations = async (
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: pageSize + 1,
     include: withEntries,
+    omit: withoutSettings,
   });
   const page = rows.slice(0, pageSize);
   const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
@@ -36,9 +37,11 @@ export const listEvaluations = async (
     const ids = row.entries.map(({ id }) => id);
     summaries.push(
       summariseEvaluation(row, {
-        counts: addCounts(ids.map((id) => countsOf(id).counts)),
+        countsOf,
         answerCount: ids.reduce((sum, id) => sum + answersOf(id), 0),
-        runnableCount: row.filledAt ? 0 : await countRunnable(ctx, { versionId: row.versionId, split: splitOf(row) }),
+        runnableCount: needsRunnable(row)
+          ? await countRunnable(ctx, { versionId: row.versionId, split: splitOf(row) })
+          : 0,
       }),
     );
   }

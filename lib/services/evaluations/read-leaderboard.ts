@@ -35,12 +35,22 @@ export const readLeaderboard = async (
   const countsOf = await readEntryCounts(rows.map(({ id }) => id));
   const lines = rows.map((row) => ({
     ...{ row, entry: toEntry(row) },
-    isComplete: row.kind === "upload" || (row.evaluation.filledAt !== null && isComplete(countsOf(row.id).counts)),
+    isComplete:
+      row.kind === "upload" ||
+      (row.evaluation.filledAt !== null && row.unmadeReason === null && isComplete(countsOf(row.id).counts)),
   }));
   const entries = chooseNewest(lines).map(({ row }) => row);
   const isFilling = entries.some(({ evaluation: { filledAt, cancelledAt } }) => !filledAt && !cancelledAt);
   const scope = leaderboardScope(version.id, split);
   return readKeptReport(ctx, {
-    ...{ scope, versionId: version.id, split, entries, isFilling, mayBeOld: input.mayBeOld },
+    ...{
+      scope,
+      of: { versionId: version.id },
+      versionId: version.id,
+      split,
+      entries,
+      isFilling,
+      mayBeOld: input.mayBeOld,
+    },
   });
 };

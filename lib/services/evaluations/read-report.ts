@@ -6,7 +6,7 @@ import { requireEvaluation } from "./require-evaluation";
 import { splitOf } from "./summarise-evaluation";
 
 /**
- * The table of an evaluation, by the ground truth of now; provisional while its runs are made or active. With `mayBeOld` the one of before, said to be outdated, where
+ * The table of an evaluation, by the ground truth of now; provisional while its runs are made or active. Cases that the reader is to label blind are in no figure. With `mayBeOld` the one of before, said to be outdated, where
  * a new one takes long. Throws NOT_FOUND.
  */
 export const readReport = async (
@@ -16,5 +16,6 @@ export const readReport = async (
   const row = await requireEvaluation(ctx, evaluationId);
   const { id, versionId, entries } = row;
   const isFilling = row.filledAt === null && row.cancelledAt === null;
-  return readKeptReport(ctx, { scope: reportScope(id), versionId, split: splitOf(row), entries, isFilling, mayBeOld });
+  const kept = { scope: reportScope(id), of: { evaluationId: id } };
+  return readKeptReport(ctx, { ...kept, versionId, split: splitOf(row), entries, isFilling, mayBeOld });
 };

@@ -8,8 +8,11 @@ export const withEntries = {
   version: { include: { dataSet: { select: { name: true } } } },
 } as const;
 
+/** What its runs are made by is long, and of no use to readers. */
+export const withoutSettings = { settings: true } as const;
+
 const find = (workspaceId: string, id: string) =>
-  prisma.evaluation.findFirst({ where: { workspaceId, id }, include: withEntries });
+  prisma.evaluation.findFirst({ where: { workspaceId, id }, include: withEntries, omit: withoutSettings });
 
 export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 

@@ -1,14 +1,19 @@
 import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
+import { KnownError, notFound } from "@/lib/errors";
 import { moveRuns } from "../runs/move-runs";
 import { enqueueFilling, enqueueRuns } from "../runs/queue";
 import { readEvaluationReserved, readMonthlySums } from "../spend/read-spent";
 import { refusalOf } from "../spend/spend-limit";
+import { countRunnable } from "./count-runnable";
 import { detachRuns, isWorthRetrying } from "./detach-runs";
+import { readEntryCounts, totalOf } from "./entry-counts";
 import { checkLimits, type EvaluationLimits } from "./evaluation-choice";
+import { holdEvaluation } from "./hold-evaluation";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
+import { settleHeldEntry, toSettings } from "./settle-held-entry";
+import { splitOf } from "./summarise-evaluation";
 
 /** Runs of one transaction. */
 const batchSize = 200;
@@ -42,25 +47,32 @@ const requireRoom = async (row: EvaluationRow, limits: EvaluationLimits): Promis
   if (refusal !== null) throw new KnownError("INVALID", refusal);
 };
 
-/** Puts the runs that a limit has stopped back into the queue, where they go on from their recorded calls. */
-const requeue = async (entryIds: readonly string[]): Promise<number> => {
-  // Once: a run that is stopped again meanwhile is not put back again.
+/** The runs that a limit has stopped, in the order in which they were made. */
+const readStopped = async (entryIds: readonly string[]): Promise<string[]> => {
   const stopped = await prisma.attributionRun.findMany({
     where: { evaluationEntryId: { in: [...entryIds] }, status: "PARTIAL" },
     select: { id: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
+  return stopped.map(({ id }) => id);
+};
+
+/** Puts runs that a limit has stopped back into the queue, where they go on from their recorded calls; no more of them once the evaluation is cancelled or deleted. */
+const requeue = async (evaluationId: string, stopped: readonly string[]): Promise<number> => {
   let count = 0;
   for (let from = 0; from < stopped.length; from += batchSize) {
-    const runIds = stopped.slice(from, from + batchSize).map(({ id }) => id);
-    count += await prisma.$transaction(async (tx) => {
-      const moved = await moveRuns(tx, {
+    const runIds = stopped.slice(from, from + batchSize);
+    const moved = await prisma.$transaction(async (tx) => {
+      if (!(await holdEvaluation(tx, evaluationId))) return null;
+      const ids = await moveRuns(tx, {
         ...{ runIds, from: "PARTIAL", to: "QUEUED" },
         set: Prisma.sql`"attribution" = null, "refusedCall" = null, "errorCode" = null, "errorMessage" = null, "finishedAt" = null, "cancelRequestedAt" = null`,
       });
-      await enqueueRuns(tx, moved);
-      return moved.length;
+      await enqueueRuns(tx, ids);
+      return ids.length;
     });
+    if (moved === null) return count;
+    count += moved;
   }
   return count;
 };
@@ -78,14 +90,55 @@ const requireStill = async (entryIds: readonly string[]): Promise<void> => {
 const nothingToResume = (): KnownError =>
   new KnownError(
     "CONFLICT",
-    "There is nothing to resume: no run of this evaluation was stopped by a limit or cancelled, and none that failed is to be tried again.",
+    "There is nothing to resume: no run of this evaluation was stopped by a limit or cancelled, none is missing, and none that failed is to be tried again.",
   );
 
+/** The lines that can be run now, as they were started, and why others cannot. */
+const settleLines = async (
+  row: EvaluationRow,
+  { maxCostUsd }: EvaluationLimits,
+): Promise<{ entryIds: string[]; reasons: string[] }> => {
+  const stored = await prisma.evaluation.findUnique({ where: { id: row.id }, select: { settings: true } });
+  const settings = toSettings(stored?.settings ?? null);
+  const entryIds: string[] = [];
+  const reasons: string[] = [];
+  for (const entry of row.entries) {
+    if (entry.kind !== "method") continue;
+    const { reason } = await settleHeldEntry(entry, { settings, maxCostUsd });
+    if (reason === null) entryIds.push(entry.id);
+    else reasons.push(reason);
+  }
+  return { entryIds, reasons };
+};
+
+/** How many runs of these lines are missing: they could not be made, or are runs of their own by now. */
+const countMissing = async (row: EvaluationRow, entryIds: readonly string[]): Promise<number> => {
+  if (row.filledAt === null && row.cancelledAt === null) return 0; // they are being made
+  const expected = (await countRunnable(row, { versionId: row.versionId, split: splitOf(row) })) * row.repeats;
+  const countsOf = await readEntryCounts(entryIds);
+  return entryIds.reduce((sum, id) => sum + Math.max(0, expected - totalOf(countsOf(id).counts)), 0);
+};
+
+/** Keeps the limits and has missing runs made. Throws NOT_FOUND where the evaluation was deleted meanwhile. */
+const goOn = (id: string, { maxCostUsd, maxTokens }: EvaluationLimits, isFilling: boolean): Promise<void> =>
+  prisma.$transaction(async (tx) => {
+    const { count } = await tx.evaluation.updateMany({
+      where: { id },
+      data: {
+        maxCostUsd,
+        maxTokens: maxTokens === null ? null : BigInt(Math.floor(maxTokens)),
+        ...(isFilling && { filledAt: null, cancelledAt: null }),
+      },
+    });
+    if (count === 0) throw notFound("evaluation");
+    if (isFilling) await enqueueFilling(tx, id);
+  });
+
 /**
- * Goes on with an evaluation that a limit has stopped or a person has cancelled: runs that were stopped go on from their recorded calls, those that were
- * cancelled are made anew; with `retriesFailed` those that failed too, but for answers that could not be read, which are the judge's. The old runs stay as
- * runs of their traces. Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where the limits would refuse even the least call that was
- * refused; NOT_FOUND.
+ * Goes on with an evaluation that a limit has stopped, a person has cancelled, or some of whose runs could not be made: runs that were stopped go on from their recorded calls, those that were
+ * cancelled or are missing are made anew, as the evaluation was started; with `retriesFailed` those that failed too, but for answers that could not be read, which are the judge's. The old runs stay as
+ * runs of their traces. Of lines that still cannot be run everything stays. Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no line with
+ * something left can be run, and where the limits would refuse even the least call that was refused; NOT_FOUND.
  */
 export const resumeEvaluation = async (
   ctx: WorkspaceContext,
@@ -99,32 +152,25 @@ export const resumeEvaluation = async (
 ): Promise<{ resumedCount: number }> => {
   const row = await requireEvaluation(ctx, input.id);
   checkLimits({ maxCostUsd: input.maxCostUsd, maxTokens: input.maxTokens });
+  const maxTokens = row.maxTokens === null ? null : Number(row.maxTokens);
   const limits: EvaluationLimits = {
     maxCostUsd: input.maxCostUsd === undefined ? row.maxCostUsd : input.maxCostUsd,
-    maxTokens:
-      input.maxTokens === undefined ? (row.maxTokens === null ? null : Number(row.maxTokens)) : input.maxTokens,
+    maxTokens: input.maxTokens === undefined ? maxTokens : input.maxTokens,
   };
-  const entryIds = row.entries.flatMap(({ id, kind }) => (kind === "method" ? [id] : []));
-  if (row.cancelledAt !== null) await requireStill(entryIds);
+  const isCancelled = row.cancelledAt !== null;
+  if (isCancelled) await requireStill(row.entries.map(({ id }) => id));
   await requireRoom(row, limits);
-  await prisma.evaluation.update({
-    where: { id: row.id },
-    data: {
-      maxCostUsd: limits.maxCostUsd,
-      maxTokens: limits.maxTokens === null ? null : BigInt(Math.floor(limits.maxTokens)),
-    },
-  });
-  const requeuedCount = await requeue(entryIds);
-  const cancelledCount = await detachRuns(entryIds, { status: "CANCELLED" });
-  const failedCount = input.retriesFailed
-    ? await detachRuns(entryIds, { status: "FAILED", where: isWorthRetrying })
-    : 0;
-  const refilled = cancelledCount + failedCount;
-  if (requeuedCount + refilled === 0 && row.cancelledAt === null) throw nothingToResume();
-  if (refilled > 0 || row.cancelledAt !== null)
-    await prisma.$transaction(async (tx) => {
-      await tx.evaluation.update({ where: { id: row.id }, data: { filledAt: null, cancelledAt: null } });
-      await enqueueFilling(tx, row.id);
-    });
-  return { resumedCount: requeuedCount + refilled };
+  const { entryIds, reasons } = await settleLines(row, limits);
+  const stopped = await readStopped(entryIds);
+  const detached =
+    (await detachRuns(entryIds, { status: "CANCELLED" })) +
+    (input.retriesFailed ? await detachRuns(entryIds, { status: "FAILED", where: isWorthRetrying }) : 0);
+  const missingCount = await countMissing(row, entryIds);
+  if (stopped.length + detached + missingCount === 0 && !(isCancelled && entryIds.length > 0)) {
+    if (reasons.length > 0) throw new KnownError("INVALID", [...new Set(reasons)].join(" "));
+    throw nothingToResume();
+  }
+  await goOn(row.id, limits, detached + missingCount > 0 || isCancelled);
+  const requeuedCount = await requeue(row.id, stopped);
+  return { resumedCount: requeuedCount + Math.max(detached, missingCount) };
 };

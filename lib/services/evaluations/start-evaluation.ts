@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { escapeForStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { requireSplit, requireVersion } from "../data-sets/require-version";
 import { enqueueFilling } from "../runs/queue";
 import { countRunnable } from "./count-runnable";
@@ -15,6 +15,7 @@ import {
   maxRuns,
   readName,
 } from "./evaluation-choice";
+import { readSettings } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 
 /** Points to the line that cannot be run. */
@@ -30,7 +31,7 @@ const atEntry = (error: unknown, at: number): unknown =>
     : error;
 
 /**
- * Starts an evaluation: its lines and a job that makes its runs, one per line, case and repeat. A worker does the rest. Throws INVALID, pointing to the line,
+ * Starts an evaluation: its lines, what holds for them now, and a job that makes its runs, one per line, case and repeat. A worker does the rest. Throws INVALID, pointing to the line,
  * for a method, model or parameter that cannot be run or a limit that cannot be kept, and where no case has a trace as it was frozen; NOT_FOUND.
  */
 export const startEvaluation = async (
@@ -60,9 +61,12 @@ export const startEvaluation = async (
       "/entries",
       `These are ${runCount.toLocaleString("en")} runs, and an evaluation has at most ${maxRuns.toLocaleString("en")}. Choose a split, fewer lines or fewer repeats.`,
     );
+  const choices = settled.map(({ choice }) => choice);
+  const settings = await readSettings(workspaceId, { versionId: version.id, split }, choices);
   return prisma.$transaction(async (tx) => {
     const { id } = await tx.evaluation.create({
       data: {
+        settings: escapeValueForStorage(settings) as unknown as Prisma.InputJsonValue,
         ...{ workspaceId, versionId: version.id, name: escapeForStorage(name), repeats, maxCostUsd },
         split: split === null ? null : escapeForStorage(split),
         maxTokens: maxTokens === null ? null : BigInt(Math.floor(maxTokens)),

@@ -4,26 +4,48 @@ import {
   type RunCounts,
 } from "@/lib/attribution/evaluation/evaluation-view";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { activeOf, totalOf } from "./entry-counts";
+import { activeOf, addCounts, type EntryCounts, totalOf } from "./entry-counts";
+import { type EntryRow } from "./entry-row";
 import { type EvaluationRow } from "./require-evaluation";
 
-const stateOf = (row: EvaluationRow, counts: RunCounts): EvaluationState => {
+const stateOf = (row: EvaluationRow, counts: RunCounts, unmadeCount: number): EvaluationState => {
   if (row.cancelledAt) return "cancelled";
   if (!row.filledAt) return "filling";
   if (activeOf(counts) > 0) return "running";
-  return counts.PARTIAL > 0 ? "stopped" : "done";
+  if (counts.PARTIAL > 0) return "stopped";
+  return unmadeCount > 0 ? "incomplete" : "done";
 };
+
+/** Of a line that could not be run, how many of its runs are missing; 0 of every other. */
+export const countUnmade = (
+  { unmadeReason }: Pick<EntryRow, "unmadeReason">,
+  { counts, expectedCount }: { counts: RunCounts; expectedCount: number },
+): number => (unmadeReason === null ? 0 : Math.max(0, expectedCount - totalOf(counts)));
+
+/** Whether a summary depends on how many cases can be run. */
+export const needsRunnable = ({ filledAt, entries }: Pick<EvaluationRow, "filledAt" | "entries">): boolean =>
+  filledAt === null || entries.some(({ unmadeReason }) => unmadeReason !== null);
 
 export const splitOf = ({ split }: Pick<EvaluationRow, "split">): string | null =>
   split === null ? null : unescapeFromStorage(split);
 
-/** What a list says of an evaluation. `runnableCount` is how many cases can be run: what there will be while its runs are made. */
+/** What a list says of an evaluation. `runnableCount` is how many cases can be run: read where `needsRunnable` says so. */
 export const summariseEvaluation = (
   row: EvaluationRow,
-  { counts, answerCount, runnableCount }: { counts: RunCounts; answerCount: number; runnableCount: number },
+  {
+    countsOf,
+    answerCount,
+    runnableCount,
+  }: { countsOf: (entryId: string) => EntryCounts; answerCount: number; runnableCount: number },
 ): EvaluationSummary => {
+  const counts = addCounts(row.entries.map(({ id }) => countsOf(id).counts));
+  const expectedCount = runnableCount * row.repeats;
+  const unmadeCount = row.entries.reduce(
+    (sum, entry) => sum + countUnmade(entry, { counts: countsOf(entry.id).counts, expectedCount }),
+    0,
+  );
   const isUpload = row.entries.every(({ kind }) => kind === "upload");
-  const state = stateOf(row, counts);
+  const state = stateOf(row, counts, unmadeCount);
   const made = totalOf(counts);
   const lines = row.entries.filter(({ kind }) => kind === "method").length;
   return {
@@ -33,8 +55,9 @@ export const summariseEvaluation = (
     startedByName: unescapeFromStorage(row.startedByName),
     createdAt: row.createdAt.toISOString(),
     ...{ entryCount: row.entries.length, repeats: row.repeats },
-    runCount: isUpload ? answerCount : state === "filling" ? Math.max(made, lines * runnableCount * row.repeats) : made,
+    runCount: isUpload ? answerCount : state === "filling" ? Math.max(made, lines * expectedCount) : made + unmadeCount,
     endedCount: isUpload ? answerCount : made - activeOf(counts),
+    counts,
     spentUsd: row.spentUsd,
   };
 };

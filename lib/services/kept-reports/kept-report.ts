@@ -21,20 +21,26 @@ export const readKept = async <T>({ workspaceId }: Place, scope: string): Promis
 };
 
 /** Keeps what was worked out, in the place of what was kept before. */
-export const keepReport = async <T>({ workspaceId }: Place, scope: string, { key, value, madeAt }: Kept<T>) => {
+export const keepReport = async <T>(
+  { workspaceId }: Place,
+  scope: string,
+  { key, value, madeAt }: Kept<T>,
+  db: Pick<Prisma.TransactionClient, "keptReport"> = prisma,
+): Promise<void> => {
   const report = escapeValueForStorage(value) as Prisma.InputJsonValue;
-  await prisma.keptReport.upsert({
+  await db.keptReport.upsert({
     where: { workspaceId_scope: { workspaceId, scope } },
     create: { workspaceId, scope, key, report, madeAt },
     update: { key, report, madeAt },
   });
 };
 
-/** Forgets what was kept of what is no more. */
+/** Forgets what was kept of what is no more: under these scopes and all that begin with one. */
 export const dropKept = async (
   db: Pick<Prisma.TransactionClient, "keptReport">,
   { workspaceId }: Place,
   scopes: readonly string[],
 ): Promise<void> => {
-  await db.keptReport.deleteMany({ where: { workspaceId, scope: { in: [...scopes] } } });
+  const OR = scopes.map((scope) => ({ scope: { startsWith: scope } }));
+  if (OR.length > 0) await db.keptReport.deleteMany({ where: { workspaceId, OR } });
 };

@@ -4,7 +4,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { adjudicate } from "../adjudications/adjudicate";
+import { checkDecision } from "../adjudications/check-decision";
+import { keepAdjudication } from "../adjudications/keep-adjudication";
 import { listAdjudications } from "../adjudications/list-adjudications";
 import { checkClaim } from "../annotations/check-claim";
 import { keepDecision, requireReason } from "./keep-decision";
@@ -43,7 +44,7 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
 
 /**
  * Changes a doubtful label. A label of an imported set is changed itself; what a file says stays as it came, and what it should say is adjudicated; a person's label is theirs to change.
- * Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label, CONFLICT for the label of a file where somebody has decided about the trace.
+ * All of it happens, or nothing. Throws as `requireFinding` and as `adjudicate`; FORBIDDEN for a person's label, CONFLICT for the label of a file where somebody has decided about the trace.
  */
 export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<void> => {
   const reason = requireReason(input.reason);
@@ -60,6 +61,10 @@ export const fixLabel = async (ctx: WorkspaceContext, input: FixInput): Promise<
       "What the ground truth of this trace is was decided already. Decide anew on its page, or accept or exclude this label.",
     );
   const sources = [formatLabelSetRef(set)];
-  await adjudicate(ctx, { traceId, agent, stepIndex, reason, sources, expectedNumber: history[0]?.number ?? 0 });
-  await prisma.$transaction((tx) => keepDecision(tx, ctx, input, { decision: "fixed", reason }));
+  const expectedNumber = history[0]?.number ?? 0;
+  const decision = await checkDecision(ctx, { traceId, agent, stepIndex, reason, sources, expectedNumber });
+  await prisma.$transaction(async (tx) => {
+    await keepAdjudication(tx, ctx, decision);
+    await keepDecision(tx, ctx, input, { decision: "fixed", reason });
+  });
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { prisma } from "@/lib/db";
 import { dataFolder } from "@/lib/env";
@@ -14,8 +14,14 @@ import { storeSample } from "../traces/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { decideFinding } from "./decide-finding";
 import { fixLabel } from "./fix-label";
+import { keepDecision } from "./keep-decision";
 import { listFindings } from "./list-findings";
 import { undoDecision } from "./undo-decision";
+
+vi.mock(import("./keep-decision"), async (load) => {
+  const real = await load();
+  return { ...real, keepDecision: vi.fn(real.keepDecision) };
+});
 
 let ctx: MemberContext;
 let traceId: string;
@@ -101,6 +107,16 @@ it("fixes the label of a file by a decision about its trace; the file's own word
   await expect(undoDecision(ctx, { set: dataSet, traceId, fault })).rejects.toMatchObject({ code: "INVALID" });
   const kept = await prisma.adjudication.findFirstOrThrow({ where: { traceId } });
   expect(kept.claims).toMatchObject([{ source: "data-set", agent: "Surfer", stepIndex: 2 }]);
+});
+
+it("decides nothing about a trace where the finding cannot be kept as fixed", async () => {
+  vi.mocked(keepDecision).mockRejectedValueOnce(new Error("the connection was lost"));
+  const fix = { ...finding(), agent: "Surfer", stepIndex: 1, reason: "x" };
+  await expect(fixLabel(ctx, fix)).rejects.toThrow("the connection was lost");
+  expect(await prisma.adjudication.count({ where: { traceId } })).toBe(0);
+  expect(await truth()).toMatchObject({ source: "data-set" });
+  await fixLabel(ctx, fix);
+  expect(await truth()).toMatchObject({ source: "adjudicated" });
 });
 
 it("does not overrule what somebody has decided about a trace by fixing what its file says", async () => {

@@ -17,7 +17,7 @@ import { previewQueue } from "./preview-queue";
 import { removeMember } from "./remove-member";
 import { skipTurn } from "./skip-turn";
 import { takeNext } from "./take-next";
-import { makePeople, makeQueue, storeSamples, submit } from "./testing/make-queue";
+import { expireReservations, makePeople, makeQueue, storeSamples, submit } from "./testing/make-queue";
 
 const storeAnswer = (
   ctx: MemberContext,
@@ -123,10 +123,11 @@ it("tells how far everybody has come, by queue and by trace", async () => {
   await skipTurn(ben, { queueId, traceId, note: "Too long." });
   await takeNext(ben, { queueId });
   const [listed] = await listQueues(ben);
-  expect(listed).toMatchObject({ done: 1, wanted: 6, traceCount: 3, isMember: true });
+  expect(listed).toMatchObject({ done: 1, wanted: 6, traceCount: 3, mine: { skipped: 1, reading: 1 } });
   const of = (ctx: MemberContext) => listed?.people.find(({ userId }) => userId === ctx.actor.userId);
   expect(of(ada)).toMatchObject({ done: 1, skipped: 0, reading: 0, left: 2, medianReadingMs: null });
-  expect(of(ben)).toMatchObject({ done: 0, skipped: 1, reading: 1, left: 2 });
+  expect(of(ben)).toMatchObject({ done: 0, skipped: 1, reading: 1, left: 2, held: 0 });
+  expect((await listQueues(owner))[0]?.mine).toBeNull();
   expect((await getQueue(owner, { id: queueId })).items[0]).toMatchObject({
     ...{ traceId, submitted: ["Ada"], skipped: [{ name: "Ada", note: "Too long." }], reading: [] },
   });
@@ -136,6 +137,22 @@ it("tells how far everybody has come, by queue and by trace", async () => {
   expect(await notes(cleo), "who is to label it blind is not told why another skipped it").toEqual([null]);
   await revealTrace(cleo, { traceId });
   expect(await notes(cleo)).toEqual(["Too long."]);
+});
+
+it("tells who has nothing left apart by whether others still read what may come back to them", async () => {
+  const { owner, people } = await makePeople(2);
+  const [ada = owner, ben = owner] = people;
+  const queueId = await makeQueue(owner, await storeSamples(owner, 1), people);
+  const mine = async () => (await listQueues(ben))[0]?.mine;
+  expect(await mine()).toMatchObject({ left: 1, held: 0 });
+  const served = await takeNext(ada, { queueId });
+  expect(await mine()).toMatchObject({ left: 0, held: 1 });
+  expect(await takeNext(ben, { queueId })).toEqual({ none: "waiting" });
+  await expireReservations(queueId);
+  expect(await mine()).toMatchObject({ left: 1, held: 0 });
+  await submit(ada, queueId, "none" in served ? "" : served.traceId);
+  expect(await mine()).toMatchObject({ left: 0, held: 0 });
+  expect(await takeNext(ben, { queueId })).toEqual({ none: "done" });
 });
 
 it("keeps what a person labelled when they are asked no more, and frees what they read", async () => {

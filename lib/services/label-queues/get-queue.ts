@@ -70,7 +70,7 @@ export const getQueue = async (
     readItems(ctx, { queueId, from }),
   ]);
   if (!queue) throw notFound("queue");
-  const isWorthHidden = queue.isBlind && queue.isMember && queue.closedAt === null;
+  const isWorthHidden = queue.isBlind && queue.mine !== null && queue.closedAt === null;
   const blind = await blindAmong(
     ctx,
     items.map(({ traceId }) => traceId),

@@ -129,8 +129,16 @@ it("asks again for a label that was taken back", async () => {
   await submit(ada, queueId, traceId);
   expect(await next(ada, queueId)).toBe("done");
   const { workspaceId, actor } = ada;
-  await prisma.$transaction((tx) => noteWithdrawal(tx, { workspaceId, traceId, userId: actor.userId }));
+  const withdraw = () =>
+    prisma.$transaction((tx) => noteWithdrawal(tx, { workspaceId, traceId, userId: actor.userId }));
+  await withdraw();
   expect(await next(ada, queueId)).toBe(traceId);
+  await submit(ada, queueId, traceId);
+  await closeQueue(owner, { queueId });
+  await withdraw();
+  expect(await next(ada, queueId)).toBe("closed");
+  await reopenQueue(owner, { queueId });
+  expect(await next(ada, queueId), "taken back while the queue was closed").toBe(traceId);
 });
 
 it("goes back along what a person has labelled or skipped, to the first", async () => {

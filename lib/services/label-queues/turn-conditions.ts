@@ -7,7 +7,7 @@ export const now = Prisma.sql`timezone('utc', clock_timestamp())`;
 export const takesPlace = Prisma.sql`(t."state" = 'submitted' or (t."state" = 'reserved' and t."expiresAt" > ${now}))`;
 
 /** Whether the item `i` has a place left for this person: not counting their own turn. */
-export const hasPlaceFor = (userId: string, annotatorsPerTrace: number): Prisma.Sql => Prisma.sql`(
+const hasPlaceFor = (userId: string, annotatorsPerTrace: number): Prisma.Sql => Prisma.sql`(
   select count(*) from "QueueTurn" t where t."workspaceId" = i."workspaceId" and t."queueId" = i."queueId" and t."traceId" = i."traceId"
     and t."userId" <> ${userId}::uuid and ${takesPlace}) < ${annotatorsPerTrace}`;
 

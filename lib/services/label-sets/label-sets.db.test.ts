@@ -102,6 +102,7 @@ it("lists what there is of labels: of files, of each person, adjudicated, import
   await adjudicate(ctx, { traceId: one, agent: "Surfer", stepIndex: 1, reason: "x", expectedNumber: 0, sources: [] });
   await importSet(csv(`${two},Planner,0,`), { isTruth: false });
   const sets = await listLabelSets(ctx);
+  expect(await listLabelSets(ctx, { mayBeOld: true })).toEqual(sets);
   expect(
     sets.map(({ kind, title, traceCount, isMine, isTruth }) => [kind, title, traceCount, isMine, isTruth]),
   ).toEqual([

@@ -1,48 +1,62 @@
-import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
-import { type MeasuredReliability, measureReliability } from "@/lib/attribution/reliability/measure-reliability";
-import { scoreAttribution } from "@/lib/attribution/score";
+import { createHash } from "node:crypto";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
+import { basisInTurns, measureFromBasis, type ReliabilityBasis } from "@/lib/attribution/reliability/reliability-basis";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { readLabelRevision } from "../kept-reports/kept-report";
+import { readOrMake } from "../kept-reports/read-or-make";
 import { requireRun } from "../runs/require-run";
 import { manifestOf } from "../runs/run-row";
-import { readLabelledRuns } from "./labelled-runs";
+import { inTurns } from "../traces/in-turns";
+import { readLabelledRuns, type RunKind } from "./labelled-runs";
 
 /** The same draws each time: a figure does not change while nothing that it rests on does. */
 const seed = 1;
+/** To be raised with each change of how reliability is measured. */
+const measuredBy = 1;
+
+const makeBasis = async (workspaceId: string, kind: RunKind): Promise<ReliabilityBasis> =>
+  inTurns(basisInTurns(await readLabelledRuns(prisma, workspaceId, kind), seed));
+
+const readNewestRun = async (workspaceId: string): Promise<number | null> => {
+  const newest = await prisma.attributionRun.findFirst({
+    ...{ where: { workspaceId }, orderBy: { createdAt: "desc" }, select: { createdAt: true } },
+  });
+  return newest?.createdAt.getTime() ?? null;
+};
+
+/** What is measured on is the same for all runs of a kind, and kept. */
+const readKeptBasis = async (ctx: WorkspaceContext, kind: RunKind) => {
+  const { workspaceId } = ctx;
+  const [revision, newestRun] = await Promise.all([readLabelRevision(ctx), readNewestRun(workspaceId)]);
+  return readOrMake(ctx, {
+    ...{ family: "reliability", of: createHash("sha256").update(JSON.stringify(kind)).digest("hex") },
+    ...{ version: measuredBy, key: JSON.stringify([revision, newestRun]), make: () => makeBasis(workspaceId, kind) },
+  });
+};
 
 /**
  * How often runs like this one (method and version, model, weights, parameters, with the expected answer or without) were right on other labelled traces of the workspace, never on a
- * trace of the same question. NOT_FOUND for a run of another workspace.
+ * trace of the same question. With `mayBeOld` the figure of before where the one of now takes long, and it says so. NOT_FOUND for a run of another workspace.
  */
 export const readReliability = async (
   ctx: WorkspaceContext,
-  { runId }: { runId: string },
-): Promise<MeasuredReliability> => {
+  { runId, mayBeOld }: { runId: string; mayBeOld?: boolean | undefined },
+): Promise<ReliabilityView> => {
   const run = await requireRun(ctx, runId);
   const { parameters = {}, tracer } = manifestOf(run);
-  const [asked, labelled] = await Promise.all([
+  const kind: RunKind = {
+    ...{ method: run.method, methodVersion: run.methodVersion, model: run.model },
+    ...{ revealExpectedAnswer: run.revealExpectedAnswer, parameters, tracerHash: tracer?.hash ?? null },
+  };
+  const [asked, { value: basis, isOutdated }] = await Promise.all([
     prisma.trace.findFirstOrThrow({
       where: { id: run.traceId, workspaceId: ctx.workspaceId },
       select: { question: true, externalId: true, contentHash: true, stepCount: true },
     }),
-    readLabelledRuns(prisma, ctx.workspaceId, {
-      ...{ method: run.method, methodVersion: run.methodVersion, model: run.model },
-      ...{ revealExpectedAnswer: run.revealExpectedAnswer, parameters },
-      tracerHash: tracer?.hash ?? null,
-    }),
+    mayBeOld ? readKeptBasis(ctx, kind) : { value: await makeBasis(ctx.workspaceId, kind), isOutdated: false },
   ]);
-  const [own, ...questions] = groupQuestions(
-    [{ ...asked, question: unescapeFromStorage(asked.question) }, ...labelled].map(({ externalId, ...trace }) => ({
-      ...trace,
-      ...(externalId === null ? {} : { externalId }),
-    })),
-  );
-  const rows = labelled.flatMap(({ stepCount, inclusionProbability, label, answer }, at) => {
-    const question = questions[at] as number;
-    return question === own
-      ? []
-      : [{ question, stepCount, weight: 1 / inclusionProbability, ...scoreAttribution(answer, label) }];
-  });
-  return measureReliability(rows, { stepCount: asked.stepCount, seed });
+  const measured = measureFromBasis(basis, { ...asked, question: unescapeFromStorage(asked.question) }, seed);
+  return isOutdated ? { ...measured, isOutdated } : measured;
 };

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { prisma } from "@/lib/db";
+import { expect, test, vi } from "vitest";
+import { Prisma, prisma } from "@/lib/db";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { startRun } from "../runs/start-run";
@@ -180,4 +180,32 @@ test("neither tells of a run of another workspace nor counts what that one has l
   const { runId } = await storeRun(ctx, { question: question(0), ...fileLabel });
   await expect(readReliability(stranger, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await countFor(stranger)).toBe(0);
+});
+
+test("shows what was measured a moment ago where measuring takes long, and says so once a label or a run is new", async () => {
+  const [ctx, stranger] = [await makeQuiet(), await makeQuiet()];
+  const { runId } = await storeRun(ctx, { question: "zz entirely other words" });
+  const { traceId } = await storeRun(ctx, { question: question(0), ...fileLabel });
+  const show = async () => readReliability(ctx, { runId, mayBeOld: true });
+  /** As if every measurement took long, and the last one were long ago. */
+  const measureSlowly = async (): Promise<void> => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+    await prisma.keptReport.deleteMany({ where: { workspaceId: ctx.workspaceId } });
+    expect(await show()).not.toHaveProperty("isOutdated");
+    clock.mockRestore();
+    await prisma.keptReport.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { madeAt: new Date(0) } });
+  };
+  await measureSlowly();
+  await prisma.trace.update({ where: { id: traceId }, data: { groundTruth: Prisma.DbNull } });
+  expect(await show()).toEqual({ isMeasured: false, count: 1, isOutdated: true });
+  expect(await readReliability(ctx, { runId })).toEqual({ isMeasured: false, count: 0 });
+  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 0 }));
+  await measureSlowly();
+  await storeRun(ctx, { question: question(1), ...fileLabel });
+  expect(await show()).toEqual({ isMeasured: false, count: 0, isOutdated: true });
+  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 1 }));
+  await expect(readReliability(stranger, { runId, mayBeOld: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const own = await storeRun(stranger, { question: "zz entirely other words" });
+  expect(await readReliability(stranger, { runId: own.runId, mayBeOld: true })).toMatchObject({ count: 0 });
 });

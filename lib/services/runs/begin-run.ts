@@ -68,5 +68,5 @@ export const beginRun = async (ctx: WorkspaceContext, run: OneRun): Promise<RunR
     (await answerAtOnce(ctx, run)) ??
     (await prisma.$transaction((tx) => insertRuns(tx, starterOf(ctx), choice, [traceId], retryOfId)))[0];
   if (!row) throw new KnownError("CONFLICT", "The same run is active already. Wait until it has ended, or cancel it.");
-  return toRunRecord(row);
+  return toRunRecord({ ...row, evaluationEntry: null });
 };

@@ -1,11 +1,15 @@
 import "../../jobs/testing/own-database";
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
+import { fillEvaluation } from "../evaluations/fill-evaluation";
+import { startEvaluation } from "../evaluations/start-evaluation";
+import { makeEvaluatedSet } from "../evaluations/testing/evaluated-set";
 import { storeSample } from "../traces/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { cancelRun } from "./cancel-run";
 import { claimNextRun } from "./claim-next-run";
 import { freeDeadWorkers } from "./free-dead-workers";
+import { enqueueReadings, enqueueRuns, enqueueTraining, fillTask, readAgainTask, runTask, trainTask } from "./queue";
 import { startRuns } from "./start-runs";
 import { makeProvider } from "./testing/make-provider";
 
@@ -23,10 +27,10 @@ const makeQueue = async (count: number, ctx?: MemberContext): Promise<MemberCont
   return owner;
 };
 
-/** As the queue does: the job that was added first. */
+/** As the queue does: of the least priority the job that was added first. */
 const takeJob = async (): Promise<string> => {
   const [job] = await prisma.$queryRaw<{ runId: string }[]>`
-    select payload->>'runId' as "runId" from graphile_worker._private_jobs j order by j.id limit 1`;
+    select payload->>'runId' as "runId" from graphile_worker._private_jobs j where key like 'run:%' order by j.priority, j.id limit 1`;
   return job?.runId ?? "";
 };
 
@@ -69,6 +73,66 @@ test("of one workspace, nobody waits behind all that another person has started"
   const [a, b] = [ada.actor.userId, ben.actor.userId];
   expect(starters).toEqual([a, b, a, b, a, a, a]);
   expect(await claim("late")).toBeNull();
+});
+
+test("what people start by hand comes before the runs of evaluations, their own and others', and those are shared out among who started them", async () => {
+  const set = await makeEvaluatedSet({ count: 3 });
+  const { ctx: ada, versionId, traceIds } = set;
+  const ben = await addMember(ada, "EDITOR");
+  for (const ctx of [ada, ben]) {
+    const limits = { maxCostUsd: null, maxTokens: null };
+    const wish = { versionId, split: null, name: "One", entries: [{ method: "rules" }], repeats: 1, ...limits };
+    const { id } = await startEvaluation(ctx, wish);
+    await fillEvaluation({ evaluationId: id });
+  }
+  const claimed = async (name: string) => {
+    const { runId, evaluationEntryId } = (await claim(name))!;
+    const { startedById } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+    return [startedById === ada.actor.userId ? "ada" : "ben", evaluationEntryId === null ? "by hand" : "evaluation"];
+  };
+  expect(await claimed("a")).toEqual(["ada", "evaluation"]);
+  await startRuns(ada, { selection: { ids: traceIds }, method: "all-at-once" });
+  await startRuns(ben, { selection: { ids: [traceIds[0]!] }, method: "tracer" });
+  const order: string[][] = [];
+  for (let at = 0; at < 9; at += 1) order.push(await claimed(`w${at}`));
+  expect(order).toEqual([
+    ["ada", "by hand"],
+    ["ben", "by hand"],
+    ["ada", "by hand"],
+    ["ada", "by hand"],
+    ["ben", "evaluation"],
+    ["ada", "evaluation"],
+    ["ben", "evaluation"],
+    ["ada", "evaluation"],
+    ["ben", "evaluation"],
+  ]);
+  expect(await waiting()).toEqual({ runs: [], jobs: [] });
+});
+
+test("the runs of an evaluation keep nothing else in the queue waiting", async () => {
+  const { ctx, versionId, traceIds } = await makeEvaluatedSet({ count: 3 });
+  const limits = { maxCostUsd: null, maxTokens: null };
+  const wish = { versionId, split: null, name: "One", entries: [{ method: "rules" }], repeats: 1, ...limits };
+  const { id } = await startEvaluation(ctx, wish);
+  await fillEvaluation({ evaluationId: id });
+  await startRuns(ctx, { selection: { ids: [traceIds[0]!] }, method: "all-at-once" });
+  await enqueueReadings(prisma, ctx.workspaceId, traceIds);
+  await enqueueTraining(prisma, { tracerId: traceIds[0]!, afterMs: 0, isAsked: true });
+  await startEvaluation(ctx, { ...wish, name: "Two" });
+  const jobs = await prisma.$queryRaw<{ task: string; priority: number }[]>`
+    select t.identifier as task, j.priority::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+  const runs = jobs.filter(({ task }) => task === runTask).map(({ priority }) => priority);
+  expect(runs.sort((a, b) => a - b)).toEqual([0, 30, 30, 30]);
+  const others = jobs.filter(({ task }) => task !== runTask);
+  expect(new Set(others.map(({ task }) => task))).toEqual(new Set([fillTask, readAgainTask, trainTask]));
+  for (const { priority } of others) expect(priority).toBeLessThan(30);
+  // A worker that puts one back puts it where it was.
+  const run = await prisma.attributionRun.findFirstOrThrow({ where: { evaluationEntry: { evaluationId: id } } });
+  await prisma.$executeRaw`delete from graphile_worker._private_jobs where key = ${`run:${run.id}`}`;
+  await enqueueRuns(prisma, [run.id]);
+  const [again] = await prisma.$queryRaw<{ priority: number }[]>`
+    select priority::int from graphile_worker._private_jobs where key = ${`run:${run.id}`}`;
+  expect(again).toEqual({ priority: 30 });
 });
 
 test("workers that claim at once share the workspaces out, and take no run twice", async () => {

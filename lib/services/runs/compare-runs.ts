@@ -9,7 +9,7 @@ import { KnownError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { fromCallRow } from "./call-row";
 import { openRun } from "./open-run";
-import { manifestOf, type RunRow, toRunRecord } from "./run-row";
+import { manifestOf, toRunRecord, type ToldRunRow, withEvaluation } from "./run-row";
 
 /** Characters that stay to either side of what differs between two prompts. */
 const around = 300;
@@ -49,12 +49,12 @@ const comparePrompts = async (workspaceId: string, a: string, b: string): Promis
   };
 };
 
-const keep = (row: RunRow): KeptRun => ({ run: toRunRecord(row), manifest: manifestOf(row) });
+const keep = (row: ToldRunRow): KeptRun => ({ run: toRunRecord(row), manifest: manifestOf(row) });
 
 /** Whether one of two runs is the other with masked text and nothing else changed, and what that says. */
-const compareMasked = (a: RunRow, b: RunRow): RunComparison["masked"] => {
+const compareMasked = (a: ToldRunRow, b: ToldRunRow): RunComparison["masked"] => {
   const [plain, masked] = a.isMasked ? [b, a] : [a, b];
-  const choiceOf = (row: RunRow): string =>
+  const choiceOf = (row: ToldRunRow): string =>
     canonicalJson([
       row.method,
       row.methodVersion,
@@ -68,14 +68,19 @@ const compareMasked = (a: RunRow, b: RunRow): RunComparison["masked"] => {
 };
 
 /** The run that this one repeats, else the one before it on its trace. */
-const requireBefore = async (ctx: WorkspaceContext, run: RunRow): Promise<RunRow> => {
+const requireBefore = async (ctx: WorkspaceContext, run: ToldRunRow): Promise<ToldRunRow> => {
   const { workspaceId } = ctx;
   const { traceId, number, retryOfId } = run;
   const before =
-    (retryOfId && (await prisma.attributionRun.findFirst({ where: { id: retryOfId, workspaceId, traceId } }))) ||
+    (retryOfId &&
+      (await prisma.attributionRun.findFirst({
+        where: { id: retryOfId, workspaceId, traceId },
+        include: withEvaluation,
+      }))) ||
     (await prisma.attributionRun.findFirst({
       where: { workspaceId, traceId, number: { lt: number } },
       orderBy: { number: "desc" },
+      include: withEvaluation,
     }));
   if (before) return before;
   throw new KnownError("INVALID", "This is the first run on its trace. Name the run to compare it with.");

@@ -1,7 +1,7 @@
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { settleTracers } from "../tracers/settle-tracers";
+import { type SettledTracer, settleTracers } from "../tracers/settle-tracers";
 import { readWorkspaceSecret } from "../workspaces/read-workspace-secret";
 import { enqueueRuns } from "./queue";
 import { readSurroundings } from "./read-surroundings";
@@ -27,14 +27,30 @@ export const lockTraces = async (
   }));
 };
 
+/** What held when something was started whose runs are made bit by bit. */
+export interface Held {
+  /** By the key of its system, the weights that a trace is read with; those of now where it is left out. */
+  tracerOf?: ((systemKey: string) => SettledTracer) | undefined;
+  /** Runs and traces from after it are not looked at. */
+  before: Date;
+}
+
+interface Rows {
+  starter: RunStarter;
+  choice: SettledChoice;
+  traces: readonly TraceRow[];
+  mark: RunMark;
+  held?: Held;
+}
+
 /** The weights that each run will read with; null where its method reads without. */
 const tracersFor = async (
   tx: Prisma.TransactionClient,
-  { workspaceId, choice, traces }: { workspaceId: string; choice: SettledChoice; traces: readonly TraceRow[] },
+  { starter: { workspaceId }, choice, traces, held }: Rows,
 ): Promise<(trace: TraceRow) => RunTracer | null> => {
   if (!choice.method.needsTracer) return () => null;
   const keys = traces.map((trace) => trace.systemKey);
-  const settled = await settleTracers(tx, workspaceId, keys);
+  const settled = held?.tracerOf ?? (await settleTracers(tx, workspaceId, keys));
   return (trace) => ({ ...settled(trace.systemKey), seen: "no" });
 };
 
@@ -42,16 +58,13 @@ const tracersFor = async (
 type RunMark = Pick<Prisma.AttributionRunCreateManyInput, "retryOfId" | "evaluationEntryId" | "evaluationRepeat">;
 
 /** Makes the rows of runs on traces that the caller's transaction has locked, each with its first event and its job. */
-export const insertRunRows = async (
-  tx: Prisma.TransactionClient,
-  input: { starter: RunStarter; choice: SettledChoice; traces: readonly TraceRow[]; mark: RunMark },
-): Promise<RunRow[]> => {
+export const insertRunRows = async (tx: Prisma.TransactionClient, input: Rows): Promise<RunRow[]> => {
   const { starter, choice, traces, mark } = input;
   const { workspaceId } = starter;
   const secret = Buffer.from(await readWorkspaceSecret({ workspaceId }, tx), "base64");
-  const tracerOf = await tracersFor(tx, { workspaceId, choice, traces });
+  const tracerOf = await tracersFor(tx, input);
   const ids = traces.map(({ id }) => id);
-  const surroundingsOf = await readSurroundings(tx, workspaceId, choice, ids);
+  const surroundingsOf = await readSurroundings(tx, workspaceId, choice, ids, input.held?.before);
   const rows = await tx.attributionRun.createManyAndReturn({
     data: traces.map((trace) => ({
       ...runColumns({

@@ -3,11 +3,19 @@ import { prisma } from "@/lib/db";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { storeSample } from "../traces/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
+import { getRun } from "./get-run";
 import { listRecentRuns } from "./list-recent-runs";
+import { listRuns } from "./list-runs";
+import { storeEvaluation } from "./testing/store-evaluation";
 
-const storeRuns = (ctx: MemberContext, traceId: string, count: number, isAutomatic = false) =>
+const storeRuns = (
+  ctx: MemberContext,
+  traceId: string,
+  count: number,
+  { isAutomatic = false, evaluationEntryId = null as string | null } = {},
+) =>
   prisma.attributionRun.createMany({
-    data: Array.from({ length: count }, () => ({
+    data: Array.from({ length: count }, (_, at) => ({
       ...{
         workspaceId: ctx.workspaceId,
         traceId,
@@ -15,6 +23,8 @@ const storeRuns = (ctx: MemberContext, traceId: string, count: number, isAutomat
         methodVersion: "1",
         startedByName: "Ada",
         isAutomatic,
+        evaluationEntryId,
+        evaluationRepeat: evaluationEntryId === null ? null : at + 1,
       },
       manifest: {},
     })),
@@ -25,10 +35,30 @@ it("leaves out what nobody started, and says what is ground truth and what is di
   const other = await addMember(ctx, "EDITOR");
   const traceId = await storeSample(ctx);
   await storeRuns(ctx, traceId, 1);
-  await storeRuns(ctx, traceId, 2, true);
+  await storeRuns(ctx, traceId, 2, { isAutomatic: true });
   await saveAnnotation(ctx, { traceId, agent: "Surfer", stepIndex: 1, reason: "" });
-  const read = async () => (await listRecentRuns(ctx, { isByPeople: true })).rows;
+  const read = async () => (await listRecentRuns(ctx, { by: "people" })).rows;
   expect(await read()).toMatchObject([{ groundTruth: { agent: "Surfer", stepIndex: 1 }, isDisputed: false }]);
   await saveAnnotation(other, { traceId, agent: "Planner", stepIndex: 2, reason: "" });
   expect(await read()).toMatchObject([{ groundTruth: null, isDisputed: true }]);
+});
+
+it("tells what evaluations made from what people started", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const traceId = await storeSample(ctx, { groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } });
+  const { evaluationId, entryId } = await storeEvaluation(ctx, "Spring");
+  await storeRuns(ctx, traceId, 1);
+  await storeRuns(ctx, traceId, 1, { isAutomatic: true });
+  await storeRuns(ctx, traceId, 2, { evaluationEntryId: entryId });
+  const read = async (by?: "people" | "evaluations") =>
+    (await listRecentRuns(ctx, { by })).rows.map((run) => run.evaluation);
+  // Rows that are stored at once have no order among themselves.
+  const made = [1, 2].map((repeat) => ({ id: evaluationId, title: "Spring", repeat }));
+  expect(await read("people")).toEqual([null]);
+  expect((await read("evaluations")).toSorted((a, b) => (a?.repeat ?? 0) - (b?.repeat ?? 0))).toEqual(made);
+  expect(await read()).toHaveLength(4);
+  const runs = await listRuns(ctx, { traceId });
+  expect(runs.filter(({ evaluation }) => evaluation === null)).toHaveLength(2);
+  const second = runs.find(({ evaluation }) => evaluation?.repeat === 2);
+  expect((await getRun(ctx, { id: second?.id ?? "" })).evaluation).toEqual(made[1]);
 });

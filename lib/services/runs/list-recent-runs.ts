@@ -6,10 +6,16 @@ import { settledTruth } from "@/lib/traces/ground-truth";
 import { blindWhere } from "../annotations/blind-where";
 import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { readCursor, writeCursor } from "../traces/list-cursor";
-import { toRunRecord } from "./run-row";
+import { toRunRecord, withEvaluation } from "./run-row";
 
 const pageSize = 50;
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whose runs are asked for: what people started one by one, or what evaluations made. */
+const madeBy = {
+  people: Prisma.sql`not r."isAutomatic" and r."evaluationEntryId" is null`,
+  evaluations: Prisma.sql`r."evaluationEntryId" is not null`,
+};
 
 const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
   if (!cursor) return Prisma.sql`true`;
@@ -18,23 +24,23 @@ const rowsBefore = (cursor: string | undefined): Prisma.Sql => {
 };
 
 /**
- * The workspace's runs over all traces, newest first, 50 a page; without those that nobody started where `isByPeople`, and without those on traces that the
- * reader is to label blind. Throws INVALID for a cursor that this did not write.
+ * The workspace's runs over all traces, newest first, 50 a page: those that people started or that evaluations made where `by` says so, and none on traces that
+ * the reader is to label blind. Throws INVALID for a cursor that this did not write.
  */
 export const listRecentRuns = async (
   ctx: WorkspaceContext,
-  input: { cursor?: string | undefined; isByPeople?: boolean },
+  input: { cursor?: string | undefined; by?: keyof typeof madeBy | undefined },
 ): Promise<{ rows: RecentRun[]; nextCursor: string | null }> => {
   const { workspaceId } = ctx;
   const found = await prisma.$queryRaw<{ id: string }[]>`
     select r."id" from "AttributionRun" r join "Trace" t on t."id" = r."traceId"
     where r."workspaceId" = ${workspaceId}::uuid and ${rowsBefore(input.cursor)} and not ${blindWhere(ctx)}
-      and ${input.isByPeople ? Prisma.sql`not r."isAutomatic"` : Prisma.sql`true`}
+      and ${input.by ? madeBy[input.by] : Prisma.sql`true`}
     order by r."createdAt" desc, r."id" desc limit ${pageSize + 1}`;
   const page = await prisma.attributionRun.findMany({
     where: { workspaceId, id: { in: found.slice(0, pageSize).map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: { trace: { select: { title: true } } },
+    include: { ...withEvaluation, trace: { select: { title: true } } },
   });
   const truths = await readGroundTruth(prisma, workspaceId, [...new Set(page.map(({ traceId }) => traceId))]);
   const last = found.length > pageSize ? page.at(-1) : undefined;

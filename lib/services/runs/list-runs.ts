@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db";
 import { noteSightings } from "../annotations/note-sightings";
 import { requireSight } from "../annotations/require-sight";
 import { requireTrace } from "../traces/require-trace";
-import { toRunRecord } from "./run-row";
+import { toRunRecord, withEvaluation } from "./run-row";
 
 /** Every run of a trace, newest first. That the person has seen their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind. */
 export const listRuns = async (
@@ -16,6 +16,7 @@ export const listRuns = async (
   const rows = await prisma.attributionRun.findMany({
     where: { workspaceId: ctx.workspaceId, traceId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    include: withEvaluation,
   });
   if (rows.some(({ attribution }) => attribution !== null)) await noteSightings(ctx, [traceId]);
   return rows.map(toRunRecord);

@@ -18,16 +18,17 @@ export const tasks = [
 
 /** Traces of one job. */
 const batchSize = 200;
-/** What nobody waits for comes after what a person has started. */
-const [attributePriority, trainPriority] = [10, 20];
+/** What nobody waits for comes after what a person has started, and what evaluations have made after all: a hundred thousand runs must not keep an import waiting. */
+const [attributePriority, trainPriority, evaluationPriority] = [10, 20, 30];
 
 const jobKey = (runId: string): string => `run:${runId}`;
 
-/** Puts runs into the queue, in the transaction of the caller. A run that is there already is not there twice. */
+/** Puts runs that are stored into the queue, in the transaction of the caller. A run that is there already is not there twice. */
 export const enqueueRuns = async (tx: Database, runIds: readonly string[]): Promise<void> => {
   await tx.$queryRaw`
-    select (graphile_worker.add_job(${runTask}, json_build_object('runId', id), job_key := 'run:' || id)).id::text as "jobId"
-    from unnest(${runIds}::text[]) as id`;
+    select (graphile_worker.add_job(${runTask}, json_build_object('runId', listed.id), job_key := 'run:' || listed.id,
+      priority := case when exists (select from "AttributionRun" r where r."id" = listed.id::uuid and r."evaluationEntryId" is not null) then ${evaluationPriority}::int else 0 end)).id::text as "jobId"
+    from unnest(${runIds}::text[]) as listed(id)`;
 };
 
 /** Has the runs of an evaluation made that are not there yet; asked for twice, they are made once. */

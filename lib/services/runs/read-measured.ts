@@ -1,6 +1,6 @@
 import { conformityOfVotes } from "@/lib/attribution/conformal";
 import { type Measured, type Reliability } from "@/lib/attribution/method";
-import { type Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
 import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
@@ -32,7 +32,8 @@ interface ScoredRun extends AskedTrace {
 type Db = Pick<Prisma.TransactionClient, "$queryRaw">;
 
 /** Runs that had no way to know: of weights that have not seen the question, on traces with a label, ended whole. */
-const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice): Promise<ScoredRun[]> => {
+const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice, before?: Date): Promise<ScoredRun[]> => {
+  const hadEnded = before ? Prisma.sql`r."finishedAt" < ${before.toISOString()}::timestamp` : Prisma.sql`true`;
   const { name, version } = choice.method;
   const parameters = JSON.stringify(escapeValueForStorage(choice.parameters));
   return db.$queryRaw<ScoredRun[]>`
@@ -49,7 +50,7 @@ const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice): Pro
         then r."attribution" end as "attribution"
     from labelled l join "AttributionRun" r on r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id"
     where r."status" = 'SUCCEEDED' and r."revealExpectedAnswer" = ${choice.revealExpectedAnswer} and coalesce(r."manifest"->'tracer'->>'seen', 'no') = 'no'
-      and l."labelledStep" between 0 and l."stepCount" - 1
+      and ${hadEnded} and l."labelledStep" between 0 and l."stepCount" - 1
     order by l."createdAt" desc, l."id" desc, r."method", r."model", r."createdAt" desc`;
 };
 
@@ -93,15 +94,19 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
 
 /**
  * How often each method, with each model, named the labelled step, and how far earlier runs of this very choice were off: of traces of the same system
- * where one is named, else of the workspace, one a question, and never of a question that the run is about.
+ * where one is named, else of the workspace, one a question, and never of a question that the run is about. With `before` by the runs that had ended then.
  */
 export const readMeasured = async (
   db: Db,
   workspaceId: string,
   choice: SettledChoice,
   traceIds: readonly string[],
+  before?: Date,
 ): Promise<(traceId: string) => Measured> => {
-  const [runs, asked] = [await readScoredRuns(db, workspaceId, choice), await readAsked(db, workspaceId, traceIds)];
+  const [runs, asked] = [
+    await readScoredRuns(db, workspaceId, choice, before),
+    await readAsked(db, workspaceId, traceIds),
+  ];
   const questions = numberQuestions([...new Map([...runs, ...asked].map((trace) => [trace.id, trace])).values()]);
   const questionOf = ({ id }: { id: string }): number => questions.get(id) ?? -1;
   const systemOf = new Map(asked.map(({ id, systemKey }) => [id, systemKey]));

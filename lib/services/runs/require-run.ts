@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { requireSight } from "../annotations/require-sight";
 import { requireRowId } from "../row-id";
-import { type RunRow } from "./run-row";
+import { type ToldRunRow, withEvaluation } from "./run-row";
 
 /**
  * The row of a run of this workspace, else NOT_FOUND. Every verb that names a run begins here, so none of them tells a person of a run on a trace that they are
@@ -12,9 +12,10 @@ import { type RunRow } from "./run-row";
 export const requireRun = async (
   ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
   runId: string,
-): Promise<RunRow> => {
+): Promise<ToldRunRow> => {
   const row = await prisma.attributionRun.findFirst({
     where: { id: requireRowId(runId, "run"), workspaceId: ctx.workspaceId },
+    include: withEvaluation,
   });
   if (!row) throw notFound("run");
   await requireSight(ctx, { traceId: row.traceId });

@@ -78,16 +78,20 @@ const keptModel = ({ name, contextTokens, replyTokens = null }: JudgeModel): Kep
   ...{ model: name, contextTokens, replyTokens },
 });
 
+/** The models that a choice asks, as its runs keep them; null where it asks none. */
+export const keptJudge = ({ judge, otherModels }: SettledChoice): RunManifest["judge"] =>
+  judge && {
+    ...keptModel(judge.model),
+    baseUrl: judge.endpoint.baseUrl,
+    ...(otherModels.length > 0 && { others: otherModels.map(keptModel) }),
+  };
+
 const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts): RunManifest => ({
   traceContentHash: trace.contentHash,
   method: choice.method.name,
   methodVersion: choice.method.version,
   promptHash: choice.promptHash,
-  judge: choice.judge && {
-    ...keptModel(choice.judge.model),
-    baseUrl: choice.judge.endpoint.baseUrl,
-    ...(choice.otherModels.length > 0 && { others: choice.otherModels.map(keptModel) }),
-  },
+  judge: keptJudge(choice),
   tracer,
   question: trace.question,
   expectedAnswer: trace.expectedAnswer,

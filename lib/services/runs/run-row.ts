@@ -6,6 +6,14 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof prisma.attributionRun.findFirst>>>;
 
+/** What is read with the row of a run that becomes a record. */
+export const withEvaluation = {
+  evaluationEntry: { select: { evaluation: { select: { id: true, name: true } } } },
+} as const;
+
+/** A run with the evaluation that it was made for; null for a run of its own. */
+export type ToldRunRow = RunRow & { evaluationEntry: { evaluation: { id: string; name: string } } | null };
+
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const errorOf = (row: RunRow): RunRecord["error"] =>
@@ -24,7 +32,14 @@ export const manifestOf = (row: Pick<RunRow, "manifest">): RunManifest =>
 const costOf = ({ costUsd, finishedAt, attemptCount, callCount }: RunRow): number | null =>
   finishedAt !== null && attemptCount + callCount === 0 ? (costUsd ?? 0) : costUsd;
 
-export const toRunRecord = (row: RunRow): RunRecord => ({
+const evaluationOf = ({ evaluationEntry, evaluationRepeat }: ToldRunRow): RunRecord["evaluation"] =>
+  evaluationEntry && {
+    id: evaluationEntry.evaluation.id,
+    title: unescapeFromStorage(evaluationEntry.evaluation.name),
+    repeat: evaluationRepeat ?? 1,
+  };
+
+export const toRunRecord = (row: ToldRunRow): RunRecord => ({
   id: row.id,
   number: row.number,
   traceId: row.traceId,
@@ -34,8 +49,10 @@ export const toRunRecord = (row: RunRow): RunRecord => ({
   model: row.model,
   tracer: manifestOf(row).tracer ?? null,
   isAutomatic: row.isAutomatic,
+  evaluation: evaluationOf(row),
   revealExpectedAnswer: row.revealExpectedAnswer,
   parameters: manifestOf(row).parameters ?? {},
+  policyVersion: manifestOf(row).policy?.version ?? null,
   isFresh: row.isFresh,
   isMasked: row.isMasked,
   retryOfId: row.retryOfId,

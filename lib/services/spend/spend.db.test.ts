@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
+import { countTokens } from "@/lib/llm/call-cost";
+import { readCompletion } from "@/lib/llm/read-completion";
+import { fillEvaluation } from "../evaluations/fill-evaluation";
+import { startEvaluation } from "../evaluations/start-evaluation";
+import { makeEvaluatedSet } from "../evaluations/testing/evaluated-set";
 import { findKeptCall } from "../runs/find-kept-call";
 import { finishRun } from "../runs/finish-run";
 import { getRun } from "../runs/get-run";
@@ -91,6 +96,31 @@ test("a call of unknown cost counts at its worst case against the limits, and th
   expect(await getRun(ctx, { id: owner.runId })).toMatchObject({ costUsd: null });
   expect(await getSpend(ctx)).toMatchObject({ spentUsd: 0.25, reservedUsd: 0 });
   expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This run may cost/);
+});
+
+test("the limit in tokens of an evaluation is reached where the endpoint counts none, by our own estimate", async () => {
+  const { ctx, versionId } = await makeEvaluatedSet({ count: 1 });
+  const entries = [{ method: "all-at-once" }];
+  const wish = { versionId, split: null, name: "One", entries, repeats: 1, maxCostUsd: null, maxTokens: 3_000 };
+  const { id } = await startEvaluation(ctx, wish);
+  await fillEvaluation({ evaluationId: id });
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow({
+    where: { evaluationEntry: { evaluationId: id } },
+  });
+  const owner = { runId, claim: `${randomUUID()}/1` };
+  await claimRun(owner);
+  const body = {
+    choices: [{ message: { content: "x".repeat(300) } }],
+    usage: { prompt_tokens: 0, completion_tokens: 0 },
+  };
+  const completion = readCompletion(JSON.stringify(body)) ?? expect.fail();
+  const model = { name: "small", contextTokens: 8_000, inputUsdPerMillion: 3, outputUsdPerMillion: 15 };
+  const first = await reserveSpend(owner, worst);
+  await recordCall(owner, answered(countTokens(completion, 700, model)), 1, first!.id);
+  const spent = await prisma.evaluation.findUniqueOrThrow({ where: { id } });
+  expect(spent).toMatchObject({ spentTokens: 800n, spentUsd: worst.costUsd });
+  await recordCall(owner, answered(countTokens(completion, 1_900, model)), 1, null);
+  expect((await reserveSpend(owner, worst))?.refusal).toMatch(/^This evaluation may take 3,000 tokens\. 2,800 are/);
 });
 
 test("a model of unknown price is refused where money is limited, also where the limit came after the start", async () => {

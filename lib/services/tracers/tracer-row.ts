@@ -19,14 +19,17 @@ export interface TracerRow {
   labelledCount: number;
 }
 
+/** Of `"SystemTracer" s`, all that is not counted. */
+export const tracerColumns = Prisma.sql`
+  s."id", s."systemKey", s."systemName", s."status", s."progress", s."error", s."isPinned",
+  (select count(*)::int from "TracerVersion" v where v."tracerId" = s."id") as "versionCount",
+  (select jsonb_build_object('id', v."id", 'number', v."number", 'step', v."figures"->'step', 'agent', v."figures"->'agent')
+    from "TracerVersion" v where v."id" = s."activeVersionId") as "active"`;
+
 /** The tracers of a workspace with what they can learn from, counted in the database; those of systems without traces and versions are left out. */
 export const readTracerRows = (workspaceId: string, which: Prisma.Sql = Prisma.sql`true`): Promise<TracerRow[]> =>
   prisma.$queryRaw<TracerRow[]>`
-    select s."id", s."systemKey", s."systemName", s."status", s."progress", s."error", s."isPinned",
-      (select count(*)::int from "TracerVersion" v where v."tracerId" = s."id") as "versionCount",
-      (select jsonb_build_object('id', v."id", 'number', v."number", 'step', v."figures"->'step', 'agent', v."figures"->'agent')
-        from "TracerVersion" v where v."id" = s."activeVersionId") as "active",
-      counted.*
+    select ${tracerColumns}, counted.*
     from "SystemTracer" s cross join lateral (
       select count(*)::int as "traceCount",
         count(*) filter (where t."outcome" = 'failed' or (t."outcome" = 'unknown' and g."stepIndex" is not null))::int as "failedCount",

@@ -87,7 +87,7 @@ export const uploadPredictions = {
 export const readLeaderboard = {
   method: "get",
   path: `${path}/{dataSetId}/leaderboard`,
-  summary: "Read the lines of all evaluations of a version in one table, uploaded ones too.",
+  summary: "Read the entries of all evaluations of a version in one table, uploaded ones too.",
   permission: "evaluation:read",
   params: DataSetParams,
   query: z.object({

@@ -4,6 +4,7 @@ import { type Endpoint } from "./endpoint";
 import * as evaluations from "./evaluations";
 import * as find from "./find";
 import * as imports from "./imports";
+import * as labelQueues from "./label-queues";
 import * as labels from "./labels";
 import * as mappings from "./mappings";
 import * as originals from "./originals";
@@ -21,6 +22,6 @@ const isEndpoint = (value: object): value is Endpoint => "method" in value && "p
 
 /** Every operation of the HTTP API. */
 export const endpoints: readonly Endpoint[] = [
-  ...[traces, find, comparisons, imports, pulls, labels, mappings, redaction, originals, otlp],
+  ...[traces, find, comparisons, imports, pulls, labels, labelQueues, mappings, redaction, originals, otlp],
   ...[runs, dataSets, evaluations, taxonomies, spend, tracers, server],
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

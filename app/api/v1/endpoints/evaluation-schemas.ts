@@ -66,7 +66,7 @@ export const EvaluationSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(["runs", "upload"]),
-  state: z.enum(["filling", "running", "stopped", "cancelled", "done"]),
+  state: z.enum(["filling", "running", "stopped", "incomplete", "cancelled", "done"]),
   dataSetId: z.uuid(),
   dataSetName: z.string(),
   versionId: z.uuid(),
@@ -78,6 +78,7 @@ export const EvaluationSummary = z.object({
   repeats: z.int(),
   runCount: z.int(),
   endedCount: z.int(),
+  counts: Counts,
   spentUsd: z.number(),
 });
 
@@ -95,12 +96,12 @@ const Entry = z.object({
   position: z.int(),
   counts: Counts,
   runCount: z.int(),
+  unmade: z.object({ runCount: z.int(), reason: z.string() }).nullable(),
 });
 
 export const Evaluation = EvaluationSummary.extend({
   caseCount: z.int(),
   entries: z.array(Entry),
-  counts: Counts,
   maxCostUsd: z.number().nullable(),
   maxTokens: z.number().nullable(),
   spentTokens: z.number(),

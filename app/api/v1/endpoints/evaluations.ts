@@ -31,7 +31,7 @@ const what = {
   dataSetId: z.uuid(),
   version: z.int().min(1).optional().describe("Number of the version; the newest when left out."),
   split: z.string().max(40).optional().describe("All cases when left out."),
-  entries: z.array(EntryWish).min(1).max(50).describe("The lines of the table."),
+  entries: z.array(EntryWish).min(1).max(50).describe("The entries of the table."),
   repeats: z
     .int()
     .min(1)
@@ -65,7 +65,7 @@ export const startEvaluation = {
 export const planEvaluation = {
   method: "post",
   path: `${path}/plan`,
-  summary: "Say what an evaluation would take, line by line: calls, tokens, cost, minutes. Starts nothing.",
+  summary: "Say what an evaluation would take, entry by entry: calls, tokens, cost, minutes. Starts nothing.",
   permission: "evaluation:read",
   body: z.strictObject({ ...what, ...limits }),
   answer: { status: 200, description: "The plan.", schema: z.object({ plan: answers.EvaluationPlan }) },
@@ -74,7 +74,7 @@ export const planEvaluation = {
 export const getEvaluation = {
   method: "get",
   path: `${path}/{evaluationId}`,
-  summary: "Read an evaluation: its lines, how far they have come, and what is spent.",
+  summary: "Read an evaluation: its entries, how far they have come, and what is spent.",
   permission: "evaluation:read",
   params: EvaluationParams,
   answer: { status: 200, description: "The evaluation.", schema: evaluation },
@@ -112,7 +112,7 @@ export const readReport = {
   method: "get",
   path: `${path}/{evaluationId}/report`,
   summary:
-    "Read the table of an evaluation by the ground truth of now: JSON (report, madeAt, isProvisional), CSV or Markdown.",
+    "Read the table of an evaluation by the ground truth of now: JSON (report, madeAt, isProvisional, hiddenCount), CSV or Markdown.",
   permission: "evaluation:read",
   params: EvaluationParams,
   query: z.object({
@@ -123,7 +123,7 @@ export const readReport = {
       .max(100)
       .optional()
       .describe(
-        "Another evaluation whose lines stand beside; refused where it was measured on other traces or labels.",
+        "Another evaluation whose entries stand beside; refused where it was measured on other traces or labels.",
       ),
   }),
   answer: { status: 200, description: "The table.", contentType: "application/json" },

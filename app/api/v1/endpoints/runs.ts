@@ -57,10 +57,10 @@ export const listRuns = {
 export const getRun = {
   method: "get",
   path: "/api/v1/runs/{runId}",
-  summary: "Read a run.",
+  summary: "Read a run, with how often runs like it were right on the labelled traces of the workspace.",
   permission: "run:read",
   params: RunParams,
-  answer: { status: 200, description: "The run.", schema: run },
+  answer: { status: 200, description: "The run.", schema: z.object({ run: answers.RunWithReliability }) },
 } as const satisfies Endpoint;
 
 export const cancelRun = {

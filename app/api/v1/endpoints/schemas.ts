@@ -184,8 +184,13 @@ export const Run = z.object({
     })
     .nullable(),
   isAutomatic: z.boolean(),
+  evaluation: z
+    .object({ id: z.uuid(), title: z.string(), repeat: z.int().positive() })
+    .nullable()
+    .describe("The evaluation that the run was made for."),
   revealExpectedAnswer: z.boolean(),
   parameters: z.record(z.string(), z.unknown()),
+  policyVersion: z.int().nullable().describe("Version of the attribution policy that the judge was told."),
   isFresh: z.boolean(),
   isMasked: z.boolean(),
   retryOfId: z.uuid().nullable(),
@@ -205,6 +210,35 @@ export const Run = z.object({
   createdAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
+});
+
+const MeasuredShare = z.object({
+  share: z.number().min(0).max(1),
+  low: z.number().describe("Lower end of the 95 % interval over questions."),
+  high: z.number(),
+});
+
+const reliability = z.object({
+  agent: MeasuredShare.describe("How often runs like this one named the right agent."),
+  step: MeasuredShare.describe("How often they named the exact step."),
+  n: z.int().describe("Labelled traces that were counted."),
+  basis: z.object({
+    questionCount: z.int().describe("Questions that these traces ask."),
+    lengths: z
+      .object({ first: z.int(), last: z.int().nullable() })
+      .nullable()
+      .describe("Step counts of these traces, null for no end; null where every length was counted."),
+    isWeighted: z
+      .boolean()
+      .describe("Some traces stand for more than others: they were drawn with other probabilities."),
+    isOutdated: z.boolean().describe("Labels or runs have changed since: ask again for the figure of now."),
+  }),
+});
+
+/** A run, and how often runs like it were right on the labelled traces of the workspace. */
+export const RunWithReliability = Run.extend({
+  reliability: reliability.nullable(),
+  noReliabilityBecause: z.string().nullable().describe("Why there is no figure; null where there is one."),
 });
 
 /** What a prompt shows: whole steps in ranges, both ends included, but for the characters in `unseen`, half-open. */

@@ -12,6 +12,18 @@ export const twoSets = (a: string | undefined, b: string | undefined): [LabelSet
   return first && second && a !== b ? [first, second] : null;
 };
 
+/** The disagreements that an address asks for, as it names them and as verbs take them: of people, in a queue or not, or of two label sets. */
+export const askedDisagreements = (
+  asked: Partial<Record<"queue" | "a" | "b", string | string[] | undefined>>,
+): {
+  chosen: { queue?: string | undefined; a?: string | undefined; b?: string | undefined };
+  scope: { queueId: string | undefined } | { sets: [LabelSetRef, LabelSetRef] };
+} => {
+  const [a, b, queue] = [oneOf(asked.a), oneOf(asked.b), oneOf(asked.queue)];
+  const sets = twoSets(a, b);
+  return sets ? { chosen: { a, b }, scope: { sets } } : { chosen: { queue }, scope: { queueId: queue } };
+};
+
 /** What a verb answers; what is not found, or not in a form that leads anywhere, is a page that is not there. */
 export const orNotFound = async <T>(read: Promise<T>): Promise<T> => {
   try {

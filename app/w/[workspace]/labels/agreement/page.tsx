@@ -18,9 +18,9 @@ export default async function LabelAgreementPage({
   const sets = twoSets(a, b);
   const of = oneOf(asked["of"]) === "all" ? "all" : undefined;
   const [view, queues, known] = await Promise.all([
-    orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null) })),
+    orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null), mayBeOld: true })),
     nameQueues(ctx),
-    listLabelSets(ctx),
+    listLabelSets(ctx, { mayBeOld: true }),
   ]);
   return (
     <AgreementPage

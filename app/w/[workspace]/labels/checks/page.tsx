@@ -16,7 +16,7 @@ const actions = { decide: decideFindingAction, fix: fixLabelAction, undo: undoDe
 export default async function LabelChecksPage({ params, searchParams }: PageProps<"/w/[workspace]/labels/checks">) {
   const ctx = await openPage((await params).workspace, "trace:read");
   const asked = await searchParams;
-  const sets = await listLabelSets(ctx);
+  const sets = await listLabelSets(ctx, { mayBeOld: true });
   // What was adjudicated has been looked at; slips are in what came or was said before.
   const said = sets.filter(({ kind, traceCount }) => kind !== "ground-truth" && traceCount > 0);
   const first = (said.find(({ kind }) => kind !== "adjudicated") ?? said[0])?.ref;

@@ -3,7 +3,7 @@ import { DisagreementList } from "@/components/labels/adjudicate/disagreement-li
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listDisagreements } from "@/lib/services/agreement/list-disagreements";
-import { oneOf, orNotFound, twoSets } from "../read-label-choices";
+import { askedDisagreements, oneOf, orNotFound } from "../read-label-choices";
 
 export const metadata: Metadata = { title: "Disagreements" };
 
@@ -13,14 +13,12 @@ export default async function DisagreementsPage({
 }: PageProps<"/w/[workspace]/labels/disagreements">) {
   const ctx = await openPage((await params).workspace, "trace:read");
   const asked = await searchParams;
-  const [a, b, queue] = [oneOf(asked["a"]), oneOf(asked["b"]), oneOf(asked["queue"])];
-  const sets = twoSets(a, b);
-  const scope = sets ? { sets } : { queueId: queue };
+  const { chosen, scope } = askedDisagreements(asked);
   return (
     <DisagreementList
       workspace={ctx.workspaceSlug}
       page={await orNotFound(listDisagreements(ctx, { ...scope, cursor: oneOf(asked["cursor"]) }))}
-      chosen={sets ? { a, b } : { queue }}
+      chosen={chosen}
       canDecide={can(ctx.role, "label:decide")}
     />
   );

@@ -131,7 +131,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     readTotals(ctx, { traceId }),
     isBlind ? [] : listRuns(ctx, { traceId }),
     readRunMeans(ctx),
-    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
+    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null, mayBeOld: true }),
     listTaxonomies(ctx),
     saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
   ]);
@@ -164,9 +164,12 @@ export default async function TracePage({ params, searchParams }: Props) {
     taxonomies: taxonomies
       .map(({ taxonomy }) => taxonomy)
       .filter(({ name }) =>
-        [...runs.map(({ attribution }) => attribution), ...trace.annotations].some(
-          (said) => said?.taxonomy?.name === name,
-        ),
+        [
+          ...runs.map(({ attribution }) => attribution),
+          ...trace.annotations,
+          ...trace.adjudications,
+          trace.groundTruth,
+        ].some((said) => said?.taxonomy?.name === name),
       ),
     tracer,
     totals,

@@ -6,8 +6,8 @@ import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { openCase } from "@/lib/services/adjudications/open-case";
 import { nextDisagreement } from "@/lib/services/agreement/next-disagreement";
-import { chosenTaxonomy } from "@/lib/services/taxonomies/chosen-taxonomy";
-import { oneOf, orNotFound } from "../../read-label-choices";
+import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
+import { askedDisagreements, oneOf, orNotFound } from "../../read-label-choices";
 import { adjudicateAction, withdrawAction } from "../actions";
 
 export const metadata: Metadata = { title: "Decide" };
@@ -30,17 +30,23 @@ export default async function DecidePage({
 }: PageProps<"/w/[workspace]/labels/adjudicate/[traceId]">) {
   const { workspace, traceId } = await params;
   const ctx = await openPage(workspace, "trace:read");
-  const withRuns = oneOf((await searchParams)["runs"]) === "1";
+  const asked = await searchParams;
+  const withRuns = oneOf(asked["runs"]) === "1";
+  const { chosen, scope } = askedDisagreements(asked);
   const found = await orNotFound(openUnlessBlind(ctx, { traceId, withRuns }));
-  if (found === null) return <BlindNotice workspace={ctx.workspaceSlug} traceId={traceId} />;
-  const [taxonomy, nextTraceId] = await Promise.all([chosenTaxonomy(ctx), nextDisagreement(ctx, { traceId })]);
+  if (found === null) return <BlindNotice workspace={ctx.workspaceSlug} traceId={traceId} chosen={chosen} />;
+  const [{ chosenName, taxonomies }, place] = await Promise.all([
+    listTaxonomies(ctx),
+    orNotFound(nextDisagreement(ctx, { traceId, ...scope })),
+  ]);
+  const known = taxonomies.map(({ taxonomy }) => taxonomy);
   return (
     <AdjudicationPage
       key={traceId}
       workspace={ctx.workspaceSlug}
       found={found}
-      taxonomy={taxonomy}
-      nextTraceId={nextTraceId}
+      taxonomies={{ chosen: known.find(({ name }) => name === chosenName) ?? null, known }}
+      around={{ ...place, chosen }}
       withRuns={withRuns}
       actions={can(ctx.role, "label:decide") ? actions : null}
       now={new Date().toISOString()}

@@ -4,13 +4,14 @@ import { chooseRun } from "@/components/trajectory/choose-run";
 import { PrintBar } from "@/components/trajectory/print/print-bar";
 import { type PrintData } from "@/components/trajectory/print/print-data";
 import { PrintedAttribution } from "@/components/trajectory/print/printed-attribution";
-import { measuredOn } from "@/components/trajectory/rail/tracer-words";
+import { publishedFigures } from "@/components/trajectory/rail/tracer-words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { methods } from "@/lib/attribution/method-list";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { readReliability } from "@/lib/services/reliability/read-reliability";
 import { listRuns } from "@/lib/services/runs/list-runs";
 import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
 import { readManifestHash } from "@/lib/services/runs/read-manifest-hash";
@@ -84,21 +85,23 @@ async function readPrint(
   if (!found) return null;
   const from = Math.max(0, found.stepIndex - neighbours);
   const count = found.stepIndex + neighbours - from + 1;
-  const [{ name }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }] = await Promise.all([
+  const [{ name }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability] = await Promise.all([
     getWorkspace(ctx),
     readSteps(ctx, { traceId: trace.id, from, count }),
     readFailureChain(ctx, { runId: run.id }),
     run.model ? readRunCoverage(ctx, { runId: run.id }) : null,
     readManifestHash(ctx, { runId: run.id }),
-    findTracer(ctx, { systemName: trace.system?.name ?? null }),
+    findTracer(ctx, { systemName: trace.system?.name ?? null, mayBeOld: true }),
     listTaxonomies(ctx),
+    run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
   ]);
   return {
     ...{ workspaceName: name, trace, run, found, runs, chain, coverage, steps, manifestHash },
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     groundTruth: settledTruth(trace.truth),
     taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
-    measuredOn: measuredOn(run, tracer),
+    reliability,
+    published: publishedFigures(run, tracer),
     printedAt: new Date().toISOString(),
     address: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id, { run: String(run.number) }),
   };

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { freeChoice, type MethodView } from "@/components/run-dialog/run-offer";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { addLines, type EntryLine, lineKey, linesOf, lineWords, paperLines } from "./entry-lines";
+import { addEntries, type EntryDraft, entryKey, entriesOf, draftWords, paperEntries } from "./entry-drafts";
 
-const line = (method: string, change: Partial<EntryLine> = {}): EntryLine => ({
+const entry = (method: string, change: Partial<EntryDraft> = {}): EntryDraft => ({
   ...{ method, providerId: "p", model: "m", parameters: {}, revealExpectedAnswer: false, isMasked: false },
   ...change,
 });
@@ -24,44 +24,44 @@ const provider = (id: string, models: string[]): ProviderView => ({
 describe("a choice", () => {
   const choice = { ...freeChoice("all-at-once"), providerId: "p", model: "m" };
 
-  it("becomes two lines where the expected answer is wanted shown and not", () => {
-    expect(linesOf(choice, "both", true).map(({ revealExpectedAnswer }) => revealExpectedAnswer)).toEqual([
+  it("becomes two entries where the expected answer is wanted shown and not", () => {
+    expect(entriesOf(choice, "both", true).map(({ revealExpectedAnswer }) => revealExpectedAnswer)).toEqual([
       false,
       true,
     ]);
-    expect(linesOf(choice, "with", true)).toEqual([line("all-at-once", { revealExpectedAnswer: true })]);
+    expect(entriesOf(choice, "with", true)).toEqual([entry("all-at-once", { revealExpectedAnswer: true })]);
   });
 
-  it("of a method that asks nobody is one line, since nobody is shown an answer", () => {
-    expect(linesOf(freeChoice("rules"), "both", false)).toHaveLength(1);
+  it("of a method that asks nobody is one entry, since nobody is shown an answer", () => {
+    expect(entriesOf(freeChoice("rules"), "both", false)).toHaveLength(1);
   });
 });
 
-describe("lines that are added", () => {
+describe("entries that are added", () => {
   it("are refused where they would ask the same, however their settings are ordered", () => {
     const [one, other] = [
-      line("raffles", { parameters: { a: 1, b: 2 } }),
-      line("raffles", { parameters: { b: 2, a: 1 } }),
+      entry("raffles", { parameters: { a: 1, b: 2 } }),
+      entry("raffles", { parameters: { b: 2, a: 1 } }),
     ];
-    expect(lineKey(one)).toBe(lineKey(other));
-    expect(addLines([one], [other, line("raffles", { isMasked: true })])).toEqual({
-      lines: [one, line("raffles", { isMasked: true })],
+    expect(entryKey(one)).toBe(entryKey(other));
+    expect(addEntries([one], [other, entry("raffles", { isMasked: true })])).toEqual({
+      entries: [one, entry("raffles", { isMasked: true })],
       doubleCount: 1,
     });
   });
 
   it("never stand twice, and none is lost", () => {
     const some = fc.array(
-      fc.constantFrom("a", "b", "c", "d").map((name) => line(name)),
+      fc.constantFrom("a", "b", "c", "d").map((name) => entry(name)),
       { maxLength: 8 },
     );
     fc.assert(
       fc.property(some, some, (first, more) => {
-        const start = addLines([], first).lines;
-        const { lines, doubleCount } = addLines(start, more);
-        expect(new Set(lines.map(lineKey)).size).toBe(lines.length);
-        expect(lines.length + doubleCount).toBe(start.length + more.length);
-        expect(lines.slice(0, start.length)).toEqual(start);
+        const start = addEntries([], first).entries;
+        const { entries, doubleCount } = addEntries(start, more);
+        expect(new Set(entries.map(entryKey)).size).toBe(entries.length);
+        expect(entries.length + doubleCount).toBe(start.length + more.length);
+        expect(entries.slice(0, start.length)).toEqual(start);
       }),
     );
   });
@@ -70,23 +70,23 @@ describe("lines that are added", () => {
 describe("the paper's table", () => {
   it("has its three methods without and with the expected answer, all asking the first model", () => {
     const methods = ["tracer", "all-at-once", "step-by-step", "binary-search"].map(method);
-    const lines = paperLines({ methods, providers: [provider("empty", []), provider("first", ["m1", "m2"])] });
-    expect(lines.map((each) => [each.method, each.revealExpectedAnswer])).toEqual([
+    const entries = paperEntries({ methods, providers: [provider("empty", []), provider("first", ["m1", "m2"])] });
+    expect(entries.map((each) => [each.method, each.revealExpectedAnswer])).toEqual([
       ...[false, true].flatMap((reveals) => [
         ["all-at-once", reveals],
         ["step-by-step", reveals],
         ["binary-search", reveals],
       ]),
     ]);
-    expect(new Set(lines.map(({ providerId, model }) => `${providerId} ${model}`))).toEqual(new Set(["first m1"]));
+    expect(new Set(entries.map(({ providerId, model }) => `${providerId} ${model}`))).toEqual(new Set(["first m1"]));
   });
 });
 
-it("says what a line is before it is planned", () => {
-  const words = lineWords(
-    line("raffles", { revealExpectedAnswer: true, parameters: { rounds: 2 } }),
+it("says what an entry is before it is planned", () => {
+  const words = draftWords(
+    entry("raffles", { revealExpectedAnswer: true, parameters: { rounds: 2 } }),
     method("raffles"),
   );
   expect(words).toEqual({ title: "RAFFLES", about: "m · expected answer shown · rounds 2" });
-  expect(lineWords(line("gone", { model: null }), undefined)).toEqual({ title: "gone", about: "no model to ask" });
+  expect(draftWords(entry("gone", { model: null }), undefined)).toEqual({ title: "gone", about: "no model to ask" });
 });

@@ -1,14 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type Action, ask } from "@/components/shell/ask";
+import { type Action, type Answer, ask } from "@/components/shell/ask";
 import { toast } from "@/components/ui/toast";
 
-/** Sends an input through an action, says how it went and draws the page anew. Answers whether it worked. */
-export const useQueueAction = <Input>(action: Action<Input, unknown>) => {
+/** Sends an input through an action, says how it went in a toast (`done` where it worked), and then draws the page anew. */
+export const usePageAction = <Input, T>(action: Action<Input, T>) => {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
-  const send = async (input: Input, done: string): Promise<boolean> => {
+  const send = async (input: Input, done: string): Promise<Answer<T>> => {
     setIsBusy(true);
     const answer = await ask(action, input);
     setIsBusy(false);
@@ -16,7 +16,7 @@ export const useQueueAction = <Input>(action: Action<Input, unknown>) => {
       toast.success(done);
       router.refresh();
     } else toast.error(answer.message);
-    return answer.ok;
+    return answer;
   };
   return { isBusy, send };
 };

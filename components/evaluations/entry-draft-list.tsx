@@ -11,51 +11,51 @@ import { type EntryPlan, type EvaluationPlan } from "@/lib/attribution/evaluatio
 import { formatCostRange } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { EntryDialog } from "./entry-dialog";
-import { addLines, type EntryLine, lineKey, lineWords, paperLines } from "./entry-lines";
+import { addEntries, type EntryDraft, entryKey, draftWords, paperEntries } from "./entry-drafts";
 import { type EvaluationDraftChoice, type NewEvaluationActions } from "./new-evaluation-actions";
 
-/** The lines that the table will have, and the way to more of them. */
-export function EntryLines({
+/** The entries that the table will have, and the way to more of them. */
+export function EntryDrafts({
   offer,
   on,
-  lines,
+  entries,
   plan,
   planAction,
   onChange,
 }: {
   offer: RunOffer;
   on: Pick<EvaluationDraftChoice, "versionId" | "split" | "repeats">;
-  lines: readonly EntryLine[];
-  /** Of these very lines; null while it is worked out. */
+  entries: readonly EntryDraft[];
+  /** Of these very entries; null while it is worked out. */
   plan: EvaluationPlan | null;
   planAction: NewEvaluationActions["plan"];
-  onChange: (lines: readonly EntryLine[]) => void;
+  onChange: (entries: readonly EntryDraft[]) => void;
 }) {
   const [isAdding, setIsAdding] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const add = (more: readonly EntryLine[]): string | null => {
-    const added = addLines(lines, more);
-    if (added.lines.length > lines.length) onChange(added.lines);
+  const add = (more: readonly EntryDraft[]): string | null => {
+    const added = addEntries(entries, more);
+    if (added.entries.length > entries.length) onChange(added.entries);
     const refusal = added.doubleCount === 0 ? null : doubleWords(added.doubleCount, more.length);
     setSaid(refusal);
-    return added.lines.length > lines.length ? null : refusal;
+    return added.entries.length > entries.length ? null : refusal;
   };
   return (
-    <Card title="Lines of the table" hint="a method with a model and settings is one line">
-      {lines.length === 0 ? (
-        <p className="text-muted">No line yet.</p>
+    <Card title="Entries of the table" hint="a method with a model and settings is one entry">
+      {entries.length === 0 ? (
+        <p className="text-muted">No entry yet.</p>
       ) : (
-        <ul aria-label="Lines" className="overflow-hidden rounded-md border">
-          {lines.map((line, at) => (
-            <LineRow
-              key={lineKey(line)}
-              words={lineWords(
-                line,
-                offer.methods.find(({ name }) => name === line.method),
+        <ul aria-label="Entries" className="overflow-hidden rounded-md border">
+          {entries.map((entry, at) => (
+            <EntryRow
+              key={entryKey(entry)}
+              words={draftWords(
+                entry,
+                offer.methods.find(({ name }) => name === entry.method),
               )}
               plan={plan?.entries[at] ?? null}
               isRefusalSaid={isSaidAbove(plan, at)}
-              onRemove={() => onChange(lines.filter((each) => each !== line))}
+              onRemove={() => onChange(entries.filter((each) => each !== entry))}
             />
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function EntryLines({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => setIsAdding(true)}>Add a method</Button>
-        <Button onClick={() => add(paperLines(offer))}>Add the paper’s methods</Button>
+        <Button onClick={() => add(paperEntries(offer))}>Add the paper’s methods</Button>
       </div>
       {!hasModel(offer) && (
         <p className="mt-2 text-xs text-muted">
@@ -92,19 +92,19 @@ export function EntryLines({
 }
 
 const doubleWords = (doubleCount: number, count: number): string =>
-  count === 1 ? "This line is in the table already." : `${doubleCount} of ${count} lines are in the table already.`;
+  count === 1 ? "This entry is in the table already." : `${doubleCount} of ${count} entries are in the table already.`;
 
-/** Whether a line before this one is refused for the same reason. */
+/** Whether an entry before this one is refused for the same reason. */
 const isSaidAbove = (plan: EvaluationPlan | null, at: number): boolean =>
   plan?.entries.slice(0, at).some(({ refusal }) => refusal === plan.entries[at]?.refusal) ?? false;
 
-function LineRow({
+function EntryRow({
   words: { title, about },
   plan,
   isRefusalSaid,
   onRemove,
 }: {
-  words: ReturnType<typeof lineWords>;
+  words: ReturnType<typeof draftWords>;
   plan: EntryPlan | null;
   isRefusalSaid: boolean;
   onRemove: () => void;

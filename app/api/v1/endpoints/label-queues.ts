@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { type Endpoint } from "./endpoint";
+
+const path = "/api/v1/label-queues";
+const time = z.iso.datetime();
+
+const Person = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  isMember: z.boolean().describe("False for somebody who labelled and is no longer asked to."),
+  done: z.int(),
+  skipped: z.int(),
+  reading: z.int().describe("Traces that are reserved for them now."),
+  left: z.int().describe("Traces that they may still be served."),
+  held: z.int().describe("Traces without a place for them, which somebody else reads now and may let go."),
+  medianReadingMs: z.number().nullable().describe("Median time they read before they submitted."),
+});
+
+const QueueSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isBlind: z.boolean(),
+  annotatorsPerTrace: z.int(),
+  reservationMinutes: z.int(),
+  randomShare: z.number().describe("Of what each person is served, how much comes of the random stream, 0 to 1."),
+  populationCount: z.int().describe("Traces that it was drawn from."),
+  traceCount: z.int(),
+  randomCount: z.int().describe("Traces of its random stream."),
+  inclusionProbability: z
+    .number()
+    .nullable()
+    .describe("How likely each trace of the population was to be in the random stream; null where there is none."),
+  createdAt: time,
+  createdByName: z.string(),
+  closedAt: time.nullable(),
+  done: z.int().describe("Labels that are in, over all people."),
+  wanted: z.int().describe("Labels that it asks for."),
+  people: z.array(Person),
+  mine: Person.nullable().describe("Whoever asks, where they label for it; null for an API key."),
+});
+
+const Worth = z.object({
+  methodCount: z.int(),
+  stepCount: z.int(),
+  agentCount: z.int(),
+  disagreementBits: z.number(),
+  likeItCount: z.int(),
+  readingMinutes: z.number(),
+  isReadingMeasured: z.boolean(),
+  worth: z.number(),
+});
+
+const QueueItem = z.object({
+  traceId: z.uuid(),
+  title: z.string(),
+  stepCount: z.int(),
+  stream: z.enum(["worth", "random"]),
+  worth: Worth.nullable().describe("Null in the random stream, and for a session that is to label the queue blind."),
+  readingMinutes: z.number().nullable(),
+  submitted: z.array(z.string()).describe("Names of people, as below."),
+  skipped: z.array(z.object({ name: z.string(), note: z.string().nullable() })),
+  reading: z.array(z.string()),
+  assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+});
+
+const LabelQueue = QueueSummary.extend({
+  items: z.array(QueueItem),
+  from: z.int(),
+  pageSize: z.int(),
+  isWorthHidden: z.boolean().describe("Whether what runs say is kept back from whoever asks."),
+});
+
+export const listQueues = {
+  method: "get",
+  path,
+  summary: "List the label queues of the workspace, open ones first, with how far everybody has come.",
+  permission: "trace:read",
+  query: z.object({ workspace: z.string().optional() }),
+  answer: { status: 200, description: "The queues.", schema: z.object({ queues: z.array(QueueSummary) }) },
+} as const satisfies Endpoint;
+
+export const getQueue = {
+  method: "get",
+  path: `${path}/{queueId}`,
+  summary:
+    "Read a label queue: how far everybody has come, and its traces with who has labelled, skipped and reads them, pageSize at a time.",
+  permission: "trace:read",
+  params: z.object({ queueId: z.string() }),
+  query: z.object({
+    workspace: z.string().optional(),
+    from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("How many of its traces to pass over."),
+  }),
+  answer: { status: 200, description: "The queue.", schema: z.object({ queue: LabelQueue }) },
+} as const satisfies Endpoint;

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { type RouteHandler } from "@/lib/http/route-door";
+import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { skipTurn } from "@/lib/services/label-queues/skip-turn";
+import { takeNext } from "@/lib/services/label-queues/take-next";
+import { makePeople, makeQueue, storeSamples, submit } from "@/lib/services/label-queues/testing/make-queue";
+import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import * as endpoints from "./endpoints/label-queues";
+import * as one from "./label-queues/[queueId]/route";
+import * as all from "./label-queues/route";
+
+// The session is next-auth's, which wants a server around it; here requests come with keys alone.
+vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
+
+const send = (handler: RouteHandler, key: string | undefined, queueId = "", search = ""): Promise<Response> =>
+  handler(
+    new Request(`http://127.0.0.1:8500/api/v1/label-queues/${queueId}${search}`, {
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+    }),
+    { params: Promise.resolve({ queueId }) },
+  );
+const readOne = async (key: string, queueId: string, search = "") => {
+  const json: unknown = await (await send(one.GET, key, queueId, search)).json();
+  const answer = endpoints.getQueue.answer.schema.parse(json);
+  expect(answer, "nothing is answered that the document does not name").toEqual(json);
+  return answer.queue;
+};
+
+let owner: MemberContext;
+let queueId: string;
+let traces: string[];
+let [viewerKey, strangerKey] = ["", ""];
+beforeAll(async () => {
+  const made = await makePeople(2);
+  owner = made.owner;
+  const [ada = owner, ben = owner] = made.people;
+  traces = await storeSamples(owner, 3);
+  queueId = await makeQueue(owner, traces, [ada, ben], { annotatorsPerTrace: 2, randomSample: 1, randomShare: 0.5 });
+  const served = await takeNext(ada, { queueId });
+  const traceId = "none" in served ? "" : served.traceId;
+  await submit(ada, queueId, traceId);
+  await skipTurn(ben, { queueId, traceId, note: "Too long." });
+  viewerKey = (await createApiKey(owner, { name: "v", role: "VIEWER", expiresInDays: 1 })).key;
+  strangerKey = (await createApiKey(await makeWorkspace(), { name: "s", role: "EDITOR", expiresInDays: 1 })).key;
+});
+
+test("queues are listed with how far everybody has come, to whoever may read", async () => {
+  const json: unknown = await (await send(all.GET, viewerKey)).json();
+  const { queues } = endpoints.listQueues.answer.schema.parse(json);
+  expect({ queues }).toEqual(json);
+  expect(queues).toMatchObject([
+    { id: queueId, traceCount: 3, randomCount: 1, done: 1, wanted: 6, closedAt: null, mine: null },
+  ]);
+  expect(queues[0]?.people.map(({ done, skipped, left }) => [done, skipped, left]).toSorted()).toEqual([
+    [0, 1, 2],
+    [1, 0, 2],
+  ]);
+});
+
+test("a queue is read with its traces, from the place that is asked for", async () => {
+  const queue = await readOne(viewerKey, queueId);
+  expect(queue).toMatchObject({ from: 0, isWorthHidden: false, annotatorsPerTrace: 2 });
+  expect(queue.items.map(({ traceId }) => traceId).toSorted()).toEqual(traces);
+  expect(queue.items.filter(({ submitted }) => submitted.length > 0)).toMatchObject([
+    { skipped: [{ note: "Too long." }], assignedTo: null },
+  ]);
+  expect((await readOne(viewerKey, queueId, "?from=2")).items).toHaveLength(1);
+});
+
+test("a queue of another workspace is not there, nor is anything for nobody", async () => {
+  expect((await send(one.GET, strangerKey, queueId)).status).toBe(404);
+  expect((await send(one.GET, viewerKey, "no-id")).status).toBe(404);
+  expect(await (await send(all.GET, strangerKey)).json()).toEqual({ queues: [] });
+  expect((await send(one.GET, viewerKey, queueId, "?from=-1")).status).toBe(422);
+  for (const handler of [one.GET, all.GET]) expect((await send(handler, undefined, queueId)).status).toBe(401);
+});
