@@ -1,12 +1,13 @@
+import { writeInterval, writePercent } from "@/lib/attribution/statistics/written-figures";
 import { type Figure } from "@/lib/attribution/tracer-view";
 
 export const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 export const percent = (share: number): string => (100 * share).toFixed(1);
 
-/** "46.2 [38, 55]" in percent. */
+/** "46.2 [38–55]" in percent. */
 export const interval = ({ share, low, high }: Figure): string =>
-  `${percent(share)} [${(100 * low).toFixed(0)}, ${(100 * high).toFixed(0)}]`;
+  `${percent(share)} ${writeInterval({ low, high }, (end) => writePercent(end))}`;
 
 /** A table in Markdown, so that it can be copied into the documentation; numbers stand to the right. */
 export function sayTable(head: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -22,10 +22,9 @@ export function DifferenceList({ entries, tests }: { entries: readonly EntryRepo
   const [of, setOf] = useState<PairedTest["of"]>("step");
   const [chosen, setChosen] = useState(all);
   const titles = new Map(entries.map(({ entry }) => [entry.id, visibleText(entry.title)]));
-  const common = tests.filter(({ caseCount }) => caseCount > 0);
-  const compared = entries.filter(({ entry: { id } }) => common.some(({ a, b }) => a === id || b === id));
-  const shown = shownTests(common, { of, entryId: chosen === all ? null : chosen });
-  if (common.length === 0)
+  const compared = entries.filter(({ entry: { id } }) => tests.some(({ a, b }) => a === id || b === id));
+  const shown = shownTests(tests, { of, entryId: chosen === all ? null : chosen });
+  if (tests.length === 0)
     return <p className="text-muted">There are no two entries with traces in common to compare yet.</p>;
   const told = shown.filter(isTold).length;
   return (

@@ -49,6 +49,22 @@ it("corrects over all tests of the table, and has McNemar's only where each was 
   expect(found.map(({ mcnemar }) => mcnemar !== null)).toEqual([true, false, false, true, false, false]);
 });
 
+it("tests nothing where two have no trace in common, and corrects for no such pair", () => {
+  const on = (id: string, of: readonly number[]) =>
+    scoreEntry(
+      madeEntry(id),
+      of.map((number) => madePrediction(number)),
+      cases,
+    );
+  const found = run({ entries: [on("early", [0, 1]), on("late", [2, 3]), on("all", [0, 1, 2, 3])], baselines: [] });
+  expect(found.map(({ a, b, of }) => [a, b, of])).toEqual([
+    ["early", "all", "step"],
+    ["late", "all", "step"],
+    ["early", "all", "agent"],
+    ["late", "all", "agent"],
+  ]);
+});
+
 it("calls no difference certain where all questions differ alike", () => {
   const found = run({ entries: [entry("a", [0, 1, 2, 3]), entry("b", []), entry("c", [])], baselines: [] });
   const [ab, , bc] = found.map(({ difference }) => difference);

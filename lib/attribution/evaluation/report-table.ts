@@ -35,12 +35,11 @@ export function reportTables({ caseSet, entries, tests }: EvaluationReport): Tex
   const answering = [...whole, ...partial, ...rules];
   const subsets = [...new Set(answering.flatMap(({ slices }) => slices.filter(isSubset).map(({ title }) => title)))];
   const labelled = caseSet.caseCount - caseSet.withoutTruth;
-  const common = tests.filter(({ caseCount }) => caseCount > 0);
   return [
     wholeTable(`All ${labelled} labelled traces`, [...whole, ...rules]),
     ...(partial.length > 0 ? [wholeTable(`Not on all ${labelled} labelled traces, so not to be ranked`, partial)] : []),
     ...(subsets.length > 1 ? subsets : []).map((subset) => subsetTable(subset, answering)),
-    ...(common.length > 0 ? [testTable(entries, common)] : []),
+    ...(tests.length > 0 ? [testTable(entries, tests)] : []),
   ];
 }
 

@@ -59,7 +59,7 @@ export const startEvaluation = async (
   if (runCount > maxRuns)
     throw invalid(
       "/entries",
-      `These are ${runCount.toLocaleString("en")} runs, and an evaluation has at most ${maxRuns.toLocaleString("en")}. Choose a split, fewer lines or fewer repeats.`,
+      `These are ${runCount.toLocaleString("en")} runs, and an evaluation has at most ${maxRuns.toLocaleString("en")}. Choose a split, fewer entries or fewer repeats.`,
     );
   const choices = settled.map(({ choice }) => choice);
   const settings = await readSettings(workspaceId, { versionId: version.id, split }, choices);
