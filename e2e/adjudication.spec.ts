@@ -1,24 +1,13 @@
 import { type Browser, type Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
-import { createQueue } from "@/lib/services/label-queues/create-queue";
 import { expectAccessible } from "./harness/expect-accessible";
+import { makeQueue } from "./harness/made-queue";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { expect, test } from "./harness/test";
-import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
-
-/** Somebody else in the workspace, for verbs and to sign in. */
-async function addPerson(workspace: TestWorkspace, name: string, role: Role = "EDITOR") {
-  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`;
-  const { id: userId } = await prisma.user.create({ data: { name, email }, select: { id: true } });
-  await prisma.member.create({ data: { workspaceId: workspace.ctx.workspaceId, userId, role } });
-  const ctx: WorkspaceContext = { ...workspace.ctx, role, actor: { kind: "user", userId, name } };
-  return { userId, ctx };
-}
+import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const say = (ctx: WorkspaceContext, traceId: string, agent: string, stepIndex: number, reason: string) =>
   saveAnnotation(ctx, {
@@ -121,11 +110,7 @@ test("who decides is led from disagreement to disagreement of the queue, and no 
     await say(ada.ctx, traceId, "Surfer", 1, "It read nothing.");
     await say(bert.ctx, traceId, "Planner", 3, "It guessed.");
   }
-  const { id: queue } = await createQueue(workspace.ctx, {
-    ...{ name: "Week 47", selection: { ids: [alike, disputed, second ?? ""] }, members: [ada.userId] },
-    ...{ annotatorsPerTrace: 1, isBlind: true, reservationMinutes: 30, randomShare: 0, randomSample: 0 },
-    assignment: "anyone",
-  });
+  const { id: queue } = await makeQueue(workspace, [alike, disputed, second ?? ""], [ada.userId]);
   await page.goto(paths.disagreements(workspace.slug, { queue }));
   await page
     .getByRole("link", { name: /^Decide/ })

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { type Locator, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
-import { emptyFilter } from "@/lib/traces/trace-filter";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
+import { freezeAll } from "./harness/made-data-set";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
@@ -24,12 +23,6 @@ async function storeTraces(page: Page, workspace: TestWorkspace, count = faults.
   }
   return { truths: made.map(({ truth }) => truth), ids };
 }
-
-const freezeAll = (workspace: TestWorkspace, name: string) =>
-  createDataSet(workspace.ctx, {
-    ...{ name, description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none", splits: [], seed: 1 },
-  });
 
 const table = (page: Page, name: "Scores" | "Leaderboard"): Locator => page.getByRole("table", { name });
 

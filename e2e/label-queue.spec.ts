@@ -6,7 +6,7 @@ import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { type Recorder, startRecorder } from "./harness/recorder";
 import { expect, test } from "./harness/test";
-import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const traceCount = 10;
 const stepCount = 6;
@@ -43,15 +43,6 @@ async function storeMarked(request: APIRequestContext, workspace: TestWorkspace,
   }
   return marked;
 }
-
-const addPerson = async (workspace: TestWorkspace, name: string): Promise<string> => {
-  const { id } = await prisma.user.create({
-    data: { name, email: `${marker("annotator")}@example.com` },
-    select: { id: true },
-  });
-  await prisma.member.create({ data: { workspaceId: workspace.ctx.workspaceId, userId: id, role: "EDITOR" } });
-  return id;
-};
 
 /** A person of the workspace in a browser of their own, all of whose traffic is written down. */
 async function openBrowser(browser: Browser, baseURL: string, person: { name: string; userId: string }) {
@@ -150,7 +141,7 @@ test(
     const names = ["Anna", "Bela", "Chidi", "Dalia", "Emre"];
     const people: Annotator[] = [];
     for (const name of names) {
-      const userId = await addPerson(workspace, name);
+      const { userId } = await addPerson(workspace, name);
       people.push(await openBrowser(browser, baseURL ?? "", { name, userId }));
     }
     const queueId = await makeQueue(page, workspace, names);

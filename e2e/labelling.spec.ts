@@ -2,10 +2,10 @@ import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
-import { createQueue } from "@/lib/services/label-queues/create-queue";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { madeTrace, storeRun } from "./harness/made-trace";
+import { makeQueue } from "./harness/made-queue";
 import { pressUntil } from "./harness/press-until";
 import { startRecorder } from "./harness/recorder";
 import { expect, test } from "./harness/test";
@@ -40,10 +40,7 @@ async function saySomething(workspace: TestWorkspace, traceId: string): Promise<
 }
 
 const blindQueue = (workspace: TestWorkspace, ids: string[]): Promise<{ id: string }> =>
-  createQueue(workspace.ctx, {
-    ...{ name: "Week 47", selection: { ids }, members: [workspace.userId], annotatorsPerTrace: 1, isBlind: true },
-    ...{ reservationMinutes: 30, randomShare: 0, randomSample: 0, assignment: "anyone" },
-  });
+  makeQueue(workspace, ids, [workspace.userId]);
 
 const ownLabel = (workspace: TestWorkspace, traceId: string) =>
   prisma.annotation.findFirstOrThrow({ where: { traceId, authorId: workspace.userId } });

@@ -1,11 +1,10 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
 import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { emptyFilter } from "@/lib/traces/trace-filter";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
+import { freezeAll } from "./harness/made-data-set";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
@@ -18,10 +17,7 @@ async function openEvaluated(page: Page, workspace: TestWorkspace) {
   const [trace] = await upload(page.request, workspace, madeTrace(30, 12).file);
   const traceId = trace?.id ?? "";
   const { ctx } = workspace;
-  const { id: dataSetId } = await createDataSet(ctx, {
-    ...{ name: "Halls", description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none" as const, splits: [], seed: 1 },
-  });
+  const { id: dataSetId } = await freezeAll(workspace, "Halls");
   const { version } = await getDataSet(ctx, { id: dataSetId });
   const evaluation = await prisma.evaluation.create({
     data: {

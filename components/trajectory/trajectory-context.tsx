@@ -108,7 +108,7 @@ export interface TrajectoryMoves {
   endTour: () => void;
   setLabelling: (isLabelling: boolean) => void;
   /** Asks the server for the page without what runs and others say of the trace. */
-  enterLabelMode: () => void;
+  enterLabelMode: (how: "push" | "replace") => void;
   /** The page with all that is said of the trace, on its labels. */
   leaveLabelMode: () => void;
   /** Says that the reader has scrolled by hand since the last move. */

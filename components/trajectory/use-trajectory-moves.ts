@@ -77,7 +77,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
     setFullWidth,
     openPanel,
     setLabelling,
-    enterLabelMode: () => changeUrl({ label: "own", tab: "labels" }, "push"),
+    enterLabelMode: (how) => changeUrl({ label: "own", tab: "labels" }, how),
     leaveLabelMode: () => {
       setLabelling(false);
       // Without a change of the address nobody would notice.

@@ -42,6 +42,14 @@ export async function newWorkspace(role: Role = "OWNER", name = "Kitchen"): Prom
   return { slug, email: person.email, userId: person.id, role, ctx, apiKey: key };
 }
 
+/** Somebody more in the workspace, to sign in and for verbs. */
+export async function addPerson(workspace: TestWorkspace, name: string, role: Role = "EDITOR") {
+  const { id: userId } = await newPerson(name);
+  await prisma.member.create({ data: { workspaceId: workspace.ctx.workspaceId, userId, role } });
+  const ctx: WorkspaceContext = { ...workspace.ctx, role, actor: { kind: "user", userId, name } };
+  return { userId, ctx };
+}
+
 /** Lets uploads wait: for tests of what people start, in which no run should be there before. */
 export const stopAutomaticRuns = (workspace: TestWorkspace): Promise<void> =>
   setAttributesUploads(workspace.ctx, { attributesUploads: false });

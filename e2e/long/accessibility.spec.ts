@@ -2,24 +2,42 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { expectAccessible } from "../harness/expect-accessible";
+import { freezeAll } from "../harness/made-data-set";
+import { makeQueue } from "../harness/made-queue";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { tracerIdOf } from "../harness/made-version";
+import { ownFormatTrace } from "../harness/own-format-trace";
 import { expect, test } from "../harness/test";
-import { stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
+import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
 
 /** Every page of the application by its folder below app/; a new page belongs into one of the tests below. */
 const pages = [
-  ...["", "account", "sign-in", "sign-in/link/[token]", "sign-up", "w", "w/new"],
-  ...["w/[workspace]", "w/[workspace]/imports", "w/[workspace]/imports/[importId]"],
-  ...["w/[workspace]/imports/[importId]/mapping", "w/[workspace]/runs", "w/[workspace]/settings"],
-  ...["api-keys", "budget", "failure-modes", "general", "mappings", "members", "providers", "redaction"].map(
-    (section) => `w/[workspace]/settings/${section}`,
-  ),
-  ...["w/[workspace]/tour", "w/[workspace]/tracers/(list)", "w/[workspace]/tracers/[tracerId]"],
-  ...["w/[workspace]/traces/(list)", "w/[workspace]/traces/[traceId]"],
-  "w/[workspace]/traces/[traceId]/print",
+  ...["", "account", "sign-in", "sign-in/link/[token]", "sign-up", "w", "w/new", "w/[workspace]"],
+  ...[
+    ...["data-sets/(list)", "data-sets/[dataSetId]", "data-sets/new"],
+    ...["evaluations/(list)", "evaluations/[evaluationId]", "evaluations/new"],
+    ...["imports", "imports/[importId]", "imports/[importId]/mapping"],
+    ...["labels/(list)", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
+    ...["labels/queues/[queueId]/(detail)", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
+    ...["runs", "settings", "tour", "tracers/(list)", "tracers/[tracerId]"],
+    ...["traces/(list)", "traces/[traceId]", "traces/[traceId]/print"],
+    ...[
+      "api-keys",
+      "budget",
+      "failure-modes",
+      "general",
+      "mappings",
+      "members",
+      "policy",
+      "providers",
+      "redaction",
+    ].map((section) => `settings/${section}`),
+  ].map((place) => `w/[workspace]/${place}`),
 ];
 
 /** Goes to each address and, once `sign` of it stands there, expects nothing serious in either theme. */
@@ -76,7 +94,7 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
   const settings = (["general", "mappings", "redaction", "providers", "budget"] as const).map(
     (section) => [paths.settings(slug, section), "Settings"] as const,
   );
-  const more = (["failure-modes", "api-keys", "members"] as const).map(
+  const more = (["failure-modes", "api-keys", "members", "policy"] as const).map(
     (section) => [paths.settings(slug, section), "Settings"] as const,
   );
   await expectEach(page, [
@@ -109,6 +127,59 @@ test("a file on its way in and its mapping hide nothing from anybody", async ({ 
   await page.goto(page.url().replace(/\/mapping.*$/, ""));
   await expect(page.getByText("boats.json").first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("labelling hides nothing from anybody, nor does the form that a queue serves", async ({ page, workspace }) => {
+  test.setTimeout(240_000);
+  const { slug, userId } = workspace;
+  await storeTwo(page, workspace);
+  const [trace] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?"));
+  const traceId = trace?.id ?? "";
+  for (const [name, agent, stepIndex] of [
+    ["Ada", "Surfer", 2],
+    ["Bert", "Planner", 3],
+  ] as const) {
+    const { ctx } = await addPerson(workspace, name);
+    await saveAnnotation(ctx, { traceId, agent, stepIndex, reason: "It guessed a pier." });
+  }
+  await expectEach(page, [
+    [paths.agreement(slug), "Same agent"],
+    [paths.disagreements(slug), "Which pier is it?"],
+    [paths.adjudicate(slug, traceId), "Bert"],
+    [paths.labelChecks(slug), /label/i],
+    [paths.labelSets(slug), /set/i],
+  ]);
+  // From here on what others say is kept from whoever is to label blind.
+  const { id } = await makeQueue(workspace, [traceId], [userId]);
+  await expectEach(page, [
+    [paths.labels(slug), "Week 47"],
+    [paths.queue(slug, id), "Which pier is it?"],
+    [paths.newQueue(slug), "New queue"],
+    [paths.nextLabel(slug, id), "Labelling blind"],
+  ]);
+});
+
+test("a data set and its evaluation hide nothing from anybody", async ({ page, workspace }) => {
+  test.setTimeout(240_000);
+  const { slug, ctx } = workspace;
+  await storeTwo(page, workspace);
+  const { id: dataSetId } = await freezeAll(workspace, "Halls");
+  const { version } = await getDataSet(ctx, { id: dataSetId });
+  const { id } = await startEvaluation(ctx, {
+    ...{ versionId: version.id, split: null, name: "Rules of the spring", repeats: 1 },
+    ...{ entries: [{ method: "rules" }], maxCostUsd: null, maxTokens: null },
+  });
+  await page.goto(paths.evaluation(slug, id));
+  await expect(page.getByRole("table", { name: "Scores" })).toBeVisible({ timeout: 120_000 });
+  await expectEach(page, [
+    [paths.dataSets(slug), "Halls"],
+    [paths.dataSet(slug, dataSetId), "Leaderboard"],
+    [paths.dataSet(slug, dataSetId, { tab: "traces" }), /How many crates/],
+    [paths.newDataSet(slug), /data set/i],
+    [paths.evaluations(slug), "Rules of the spring"],
+    [paths.newEvaluation(slug), "Repeats"],
+    [paths.evaluation(slug, id), "Scores"],
+  ]);
 });
 
 test("a trace hides nothing from anybody: each tab, view, find and comparison", async ({ page, workspace }) => {

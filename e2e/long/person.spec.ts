@@ -65,7 +65,7 @@ test("the question stays open from one trace to the next", async ({ page, worksp
   await page.goto(at());
   const question = page.getByRole("button", { name: /^Question/ });
   await expect(question).toHaveAttribute("aria-expanded", "false");
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  const saved = page.waitForResponse((response) => (response.request().postData() ?? "").includes("isQuestionOpen"));
   await question.click();
   await saved;
   await page.reload();

@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { useMoves, useTrajectory } from "../trajectory-context";
-import { comparedPlace } from "../url-state";
+import { comparedPlace, comparedTrace } from "../url-state";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
@@ -75,7 +75,8 @@ function Actions() {
   const mayLabel = can(data.workspace.role, "annotation:write");
   const run = () => openPanel({ kind: "run" });
   const label = () => {
-    const read = comparedPlace(urlNow().cmp);
+    const { cmp } = urlNow();
+    const read = comparedPlace(cmp);
     if (read?.side === "a") goToStep(read.step, "jump");
     openTab("labels");
     setLabelling(true);
@@ -83,7 +84,8 @@ function Actions() {
     document.querySelector<HTMLElement>("[data-label-start]")?.focus();
     // What nobody has said anything of yet can be labelled blind, whatever is said of it meanwhile.
     const isNew = !hasSeen && data.trace.annotations.length === 0;
-    if (isNew && data.labelMode === null) enterLabelMode();
+    // Back leads out of it at once, to the comparison where one was open: leaving that was a move of its own.
+    if (isNew && data.labelMode === null) enterLabelMode(comparedTrace(cmp) === null ? "push" : "replace");
   };
   // The cap shows a capital letter; whoever presses it without Shift means the same.
   useKey({ combination: "R", label: "Run a method", group: "Trace" }, run, mayRun);

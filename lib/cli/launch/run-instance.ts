@@ -87,8 +87,8 @@ async function bringUp(instance: Instance): Promise<void> {
       await startPrograms(instance, { host, port }, signal);
     },
   );
-  claim.update({ state: "ready" });
   sayReady(home, database.place, prepared);
+  claim.update({ state: "ready" }); // last: whoever waits for this state shows what was said until then
 }
 
 async function startPrograms(

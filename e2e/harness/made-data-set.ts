@@ -1,0 +1,10 @@
+import { createDataSet } from "@/lib/services/data-sets/create-data-set";
+import { emptyFilter } from "@/lib/traces/trace-filter";
+import { type TestWorkspace } from "./workspace";
+
+/** Freezes all labelled traces of the workspace, without splits. */
+export const freezeAll = (workspace: TestWorkspace, name: string) =>
+  createDataSet(workspace.ctx, {
+    ...{ name, description: "", selection: { filter: emptyFilter() }, filterText: "" },
+    ...{ subsetBy: "none", splits: [], seed: 1 },
+  });
