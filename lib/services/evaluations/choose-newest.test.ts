@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-entry";
-import { chooseNewest, lineKey } from "./choose-newest";
+import { chooseNewest, entryKey } from "./choose-newest";
 
-const line = (id: string, isComplete: boolean, more: Partial<EvaluationEntry> = {}) => ({
+const candidate = (id: string, isComplete: boolean, more: Partial<EvaluationEntry> = {}) => ({
   isComplete,
   entry: {
     ...{
@@ -18,14 +18,19 @@ const line = (id: string, isComplete: boolean, more: Partial<EvaluationEntry> = 
   },
 });
 
-it("takes the newest line that is complete, else the newest, of those that measure the same", () => {
-  const lines = [line("newest", false), line("newer", true), line("old", true), line("other", false, { model: "n" })];
-  expect(chooseNewest(lines).map(({ entry }) => entry.id)).toEqual(["newer", "other"]);
-  expect(chooseNewest(lines.slice(0, 1)).map(({ entry }) => entry.id)).toEqual(["newest"]);
+it("takes the newest entry that is complete, else the newest, of those that measure the same", () => {
+  const candidates = [
+    candidate("newest", false),
+    candidate("newer", true),
+    candidate("old", true),
+    candidate("other", false, { model: "n" }),
+  ];
+  expect(chooseNewest(candidates).map(({ entry }) => entry.id)).toEqual(["newer", "other"]);
+  expect(chooseNewest(candidates.slice(0, 1)).map(({ entry }) => entry.id)).toEqual(["newest"]);
 });
 
-it("tells lines apart by whatever changes what is measured, and not by what they are called or how their settings are ordered", () => {
-  const key = (more: Partial<EvaluationEntry>) => lineKey(line("x", true, more).entry);
+it("tells entries apart by whatever changes what is measured, and not by what they are called or how their settings are ordered", () => {
+  const key = (more: Partial<EvaluationEntry>) => entryKey(candidate("x", true, more).entry);
   expect(key({ title: "another", id: "y", parameters: { b: ["x"], a: 1 } })).toBe(key({}));
   for (const more of [
     { method: "rules" },
@@ -39,7 +44,7 @@ it("tells lines apart by whatever changes what is measured, and not by what they
 });
 
 it("knows uploads by their title", () => {
-  const upload = (id: string, title: string) => line(id, true, { kind: "upload", method: null, title });
-  const lines = [upload("a", "Theirs"), upload("b", "Theirs"), upload("c", "Ours")];
-  expect(chooseNewest(lines).map(({ entry }) => entry.id)).toEqual(["a", "c"]);
+  const upload = (id: string, title: string) => candidate(id, true, { kind: "upload", method: null, title });
+  const candidates = [upload("a", "Theirs"), upload("b", "Theirs"), upload("c", "Ours")];
+  expect(chooseNewest(candidates).map(({ entry }) => entry.id)).toEqual(["a", "c"]);
 });

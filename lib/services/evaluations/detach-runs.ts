@@ -8,7 +8,7 @@ const batchSize = 2_000;
 export const isWorthRetrying = Prisma.sql`r."errorCode" not in ('unreadable', 'too-long', 'empty')`;
 
 /**
- * Makes runs of these lines runs of their own: all of them, or those of a status that meet a condition on `"AttributionRun" r`. In batches that hold nothing but
+ * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on `"AttributionRun" r`. In batches that hold nothing but
  * runs, since a worker that settles a call holds a run before it holds the evaluation. Answers how many.
  */
 export const detachRuns = async (

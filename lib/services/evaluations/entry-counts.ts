@@ -19,7 +19,7 @@ export const addCounts = (all: readonly RunCounts[]): RunCounts => {
 export const totalOf = (counts: RunCounts): number => runStatuses.reduce((sum, status) => sum + counts[status], 0);
 export const activeOf = ({ QUEUED, RUNNING }: RunCounts): number => QUEUED + RUNNING;
 
-/** The runs of each of these lines by status, and when the last one ended: read from an index alone, so that a hundred thousand runs are counted at once. */
+/** The runs of each of these entries by status, and when the last one ended: read from an index alone, so that a hundred thousand runs are counted at once. */
 export const readEntryCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => EntryCounts> => {
   const rows = await prisma.$queryRaw<{ entryId: string; status: RunStatus; count: number; last: Date | null }[]>`
     select "evaluationEntryId" as "entryId", "status"::text as "status", count(*)::int as "count", max("finishedAt") as "last"
@@ -34,7 +34,7 @@ export const readEntryCounts = async (entryIds: readonly string[]): Promise<(ent
   return (entryId) => found.get(entryId) ?? { counts: none(), lastFinishedAt: null };
 };
 
-/** How many answers each of these lines was uploaded with. */
+/** How many answers each of these entries was uploaded with. */
 export const readAnswerCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => number> => {
   const rows = await prisma.uploadedAnswer.groupBy({
     by: ["entryId"],

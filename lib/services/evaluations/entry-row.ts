@@ -27,7 +27,7 @@ export const toEntry = (row: EntryRow): EvaluationEntry => ({
   isMasked: row.isMasked,
 });
 
-/** The columns of a line that is run. */
+/** The columns of an entry that is run. */
 export const entryColumns = ({ choice, title }: { choice: SettledChoice; title: string }) => ({
   kind: "method",
   title: escapeForStorage(title),
@@ -41,7 +41,7 @@ export const entryColumns = ({ choice, title }: { choice: SettledChoice; title: 
   isMasked: choice.isMasked,
 });
 
-/** What a line was chosen as, to settle it again. */
+/** What an entry was chosen as, to settle it again. */
 export const toEntryChoice = (row: EntryRow): EntryChoice => {
   const { method, title, ...entry } = toEntry(row);
   return {

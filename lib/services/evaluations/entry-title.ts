@@ -11,7 +11,7 @@ interface Titled {
 
 const valueOf = (value: Parameters[string]): string => (Array.isArray(value) ? value.join(" + ") : String(value));
 
-/** What a line of a table is called where nobody says: its method and model, and what is not as usual. */
+/** What an entry of a table is called where nobody says: its method and model, and what is not as usual. */
 export const entryTitle = ({ method, model, parameters, revealExpectedAnswer, isMasked }: Titled): string => {
   const unusual = method.parameterFields.flatMap((field) => {
     const value = parameters[field.name];

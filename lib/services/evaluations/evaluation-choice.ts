@@ -34,10 +34,10 @@ export const readName = (given: string): string => {
   return name;
 };
 
-/** Throws INVALID for no lines, or more lines or repeats than an evaluation has. */
+/** Throws INVALID for no entries, or more entries or repeats than an evaluation has. */
 export const checkEntries = ({ entries, repeats }: Pick<EvaluationChoice, "entries" | "repeats">): void => {
   if (entries.length === 0) throw invalid("/entries", "Choose at least one method.");
-  if (entries.length > maxEntries) throw invalid("/entries", `An evaluation has at most ${maxEntries} lines.`);
+  if (entries.length > maxEntries) throw invalid("/entries", `An evaluation has at most ${maxEntries} entries.`);
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > maxRepeats)
     throw invalid("/repeats", `Each case is run 1 to ${maxRepeats} times.`);
 };

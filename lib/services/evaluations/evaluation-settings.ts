@@ -11,13 +11,13 @@ import { caseWhere, frozenTrace } from "./case-where";
 
 /** What held when an evaluation was started: all its runs are made by it, whenever they are made. */
 export interface EvaluationSettings {
-  /** Null where no line asks a model, as the taxonomy. */
+  /** Null where no entry asks a model, as the taxonomy. */
   policy: { version: number; text: string } | null;
   taxonomy: Taxonomy | null;
-  /** The weights of the systems that have their own, and those of all others; null where no line reads with weights. */
+  /** The weights of the systems that have their own, and those of all others; null where no entry reads with weights. */
   tracers: { shipped: SettledTracer; own: { systemKey: string; tracer: SettledTracer }[] } | null;
-  /** By the position of the line. */
-  lines: { promptHash: string; judge: RunManifest["judge"] }[];
+  /** By the position of the entry. */
+  entries: { promptHash: string; judge: RunManifest["judge"] }[];
 }
 
 const readTracers = async (
@@ -37,7 +37,7 @@ const readTracers = async (
   };
 };
 
-/** What holds now for these lines on these cases. */
+/** What holds now for these entries on these cases. */
 export const readSettings = async (
   workspaceId: string,
   set: { versionId: string; split: string | null },
@@ -48,7 +48,7 @@ export const readSettings = async (
     policy: asking?.policy ?? null,
     taxonomy: asking?.taxonomy ?? null,
     tracers: choices.some(({ method }) => method.needsTracer) ? await readTracers(workspaceId, set) : null,
-    lines: choices.map((choice) => ({ promptHash: choice.promptHash, judge: keptJudge(choice) })),
+    entries: choices.map((choice) => ({ promptHash: choice.promptHash, judge: keptJudge(choice) })),
   };
 };
 
@@ -63,12 +63,12 @@ const changed = (what: string, wayOut: string): KnownError =>
   new KnownError("CONFLICT", `${what} after this evaluation was started. ${wayOut}`);
 
 /**
- * A line settled now, with what held when the evaluation was started. Throws CONFLICT, with a sentence, where it would be another line: its method or the shipped weights were
+ * An entry settled now, with what held when the evaluation was started. Throws CONFLICT, with a sentence, where it would be another entry: its method or the shipped weights were
  * changed by an update, or its provider has another address.
  */
 export const holdChoice = (choice: SettledChoice, settings: EvaluationSettings, position: number): SettledChoice => {
   const { method, judge, otherModels } = choice;
-  const held = settings.lines[position];
+  const held = settings.entries[position];
   const again = "Start a new evaluation.";
   if (held?.promptHash !== choice.promptHash)
     throw changed(`The method ${method.title} was changed by an update`, again);

@@ -31,14 +31,14 @@ import { answerRuns, naming } from "./testing/answer-runs";
 import { makeEvaluatedSet } from "./testing/evaluated-set";
 import { uploadPredictions } from "./upload-predictions";
 
-const twoLines = [{ method: "all-at-once" }, { method: "tracer" }];
+const twoEntries = [{ method: "all-at-once" }, { method: "tracer" }];
 const unlimited = { maxCostUsd: null, maxTokens: null };
 
 const start = async (
   { ctx, versionId }: { ctx: MemberContext; versionId: string },
   more: Partial<Parameters<typeof startEvaluation>[1]> = {},
 ): Promise<string> => {
-  const wish = { versionId, split: null, name: "First", entries: twoLines, repeats: 1, ...unlimited, ...more };
+  const wish = { versionId, split: null, name: "First", entries: twoEntries, repeats: 1, ...unlimited, ...more };
   const { id } = await startEvaluation(ctx, wish);
   return id;
 };
@@ -56,11 +56,11 @@ const linesOf = async (ctx: MemberContext, evaluationId: string): Promise<Record
   return read;
 };
 
-it("is planned line by line, with what cannot be run and why", async () => {
+it("is planned entry by entry, with what cannot be run and why", async () => {
   const { ctx, versionId, traceIds } = await makeEvaluatedSet();
   await deleteTraces(ctx, { ids: [traceIds[3]!] });
   const entries = [
-    ...twoLines,
+    ...twoEntries,
     { method: "all-at-once", revealExpectedAnswer: true, title: "Told" },
     { method: "nothing-like-this" },
     { method: "trajectory-divergence" },
@@ -86,7 +86,7 @@ it("is planned line by line, with what cannot be run and why", async () => {
   expect(plan.minutes).toEqual({ min: null, max: null });
 });
 
-it("has a run for each line, case and repeat, made once however often they are asked for, and asks anew from the second repeat on", async () => {
+it("has a run for each entry, case and repeat, made once however often they are asked for, and asks anew from the second repeat on", async () => {
   const set = await makeEvaluatedSet();
   const { ctx, traceIds } = set;
   const id = await start(set, { repeats: 2 });
@@ -384,7 +384,7 @@ it("leaves nothing that was kept of it behind, also where its table was being ma
   expect(await keptScopes()).toEqual([]);
 });
 
-it("takes the answers of another system, and shows them in the leaderboard beside the newest line of each method", async () => {
+it("takes the answers of another system, and shows them in the leaderboard beside the newest entry of each method", async () => {
   const set = await makeEvaluatedSet();
   const { ctx, versionId, traceIds } = set;
   const old = await filled(set, { name: "Old" });
@@ -513,7 +513,7 @@ it("is nobody else's", async () => {
   await expect(resumeEvaluation(stranger, { id })).rejects.toMatchObject(notFound);
   await expect(deleteEvaluation(stranger, { id })).rejects.toMatchObject(notFound);
   await expect(uploadPredictions(stranger, { ...asked, title: "x", text: "{}" })).rejects.toMatchObject(notFound);
-  await expect(planEvaluation(stranger, { ...asked, entries: twoLines, repeats: 1 })).rejects.toMatchObject(notFound);
+  await expect(planEvaluation(stranger, { ...asked, entries: twoEntries, repeats: 1 })).rejects.toMatchObject(notFound);
   await expect(start({ ctx: stranger, versionId })).rejects.toMatchObject(notFound);
   await expect(start(mine, { entries: [{ method: "all-at-once", providerId }] })).rejects.toMatchObject(notFound);
   expect((await listEvaluations(stranger, {})).rows).toEqual([]);

@@ -9,7 +9,7 @@ import { type EvaluationSettings, heldTracer } from "./evaluation-settings";
 import { holdEvaluation } from "./hold-evaluation";
 import { settleHeldEntry, toSettings } from "./settle-held-entry";
 
-/** Cases of one transaction: so many of each line in turn, since runs are taken in the order in which they were made, and a limit that stops them should leave a table that compares. */
+/** Cases of one transaction: so many of each entry in turn, since runs are taken in the order in which they were made, and a limit that stops them should leave a table that compares. */
 const batchSize = 50;
 
 const read = (id: string) =>
@@ -20,7 +20,7 @@ const starterOf = ({ workspaceId, startedById, startedByName }: FilledEvaluation
   ...{ workspaceId, name: startedByName, userId: startedById, isAutomatic: false },
 });
 
-/** Cases whose trace is as it was frozen and that have no run of this line and repeat, in the order of the data set. */
+/** Cases whose trace is as it was frozen and that have no run of this entry and repeat, in the order of the data set. */
 const readMissing = async (
   { workspaceId, versionId, split }: FilledEvaluation,
   { entryId, repeat }: { entryId: string; repeat: number },
@@ -64,7 +64,7 @@ const fillBatch = ({ evaluation, held, entryId, repeat, choice, cases }: Batch):
     { timeout: 60_000 },
   );
 
-type Line = Pick<Batch, "entryId" | "choice">;
+type RunnableEntry = Pick<Batch, "entryId" | "choice">;
 
 const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Promise<boolean> => {
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1)
@@ -72,40 +72,40 @@ const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Pro
   return false;
 };
 
-/** The lines that can be run as they were started, and why others cannot: their provider has gone since, or their method has changed. */
+/** The entries that can be run as they were started, and why others cannot: their provider has gone since, or their method has changed. */
 const settleEntries = async (
   evaluation: FilledEvaluation,
   settings: EvaluationSettings | null,
-): Promise<{ lines: Line[]; reasons: { entryId: string; reason: string | null }[] }> => {
-  const lines: Line[] = [];
+): Promise<{ entries: RunnableEntry[]; reasons: { entryId: string; reason: string | null }[] }> => {
+  const entries: RunnableEntry[] = [];
   const reasons: { entryId: string; reason: string | null }[] = [];
   for (const entry of evaluation.entries) {
     if (entry.kind !== "method") continue;
     const { choice, reason } = await settleHeldEntry(entry, { settings, maxCostUsd: evaluation.maxCostUsd });
-    if (choice) lines.push({ entryId: entry.id, choice });
+    if (choice) entries.push({ entryId: entry.id, choice });
     const isShort = reason !== null && (await isMissingRuns(evaluation, entry.id));
     reasons.push({ entryId: entry.id, reason: isShort ? reason : null });
   }
-  return { lines, reasons };
+  return { entries, reasons };
 };
 
-/** What is missing of one repeat, a batch of each line after the other. */
+/** What is missing of one repeat, a batch of each entry after the other. */
 async function* inTurns(
   evaluation: FilledEvaluation,
-  lines: readonly Line[],
+  entries: readonly RunnableEntry[],
   repeat: number,
-): AsyncGenerator<Line & Pick<Batch, "cases">> {
-  const waiting: (Line & Pick<Batch, "cases">)[] = [];
-  for (const line of lines)
-    waiting.push({ ...line, cases: await readMissing(evaluation, { entryId: line.entryId, repeat }) });
+): AsyncGenerator<RunnableEntry & Pick<Batch, "cases">> {
+  const waiting: (RunnableEntry & Pick<Batch, "cases">)[] = [];
+  for (const entry of entries)
+    waiting.push({ ...entry, cases: await readMissing(evaluation, { entryId: entry.entryId, repeat }) });
   for (let from = 0; waiting.some(({ cases }) => cases.length > from); from += batchSize)
-    for (const { cases, ...line } of waiting)
-      if (cases.length > from) yield { ...line, cases: cases.slice(from, from + batchSize) };
+    for (const { cases, ...entry } of waiting)
+      if (cases.length > from) yield { ...entry, cases: cases.slice(from, from + batchSize) };
 }
 
 /**
  * Makes the runs of an evaluation that are not there yet, by what held when it was started, a batch a transaction, so that whoever takes over from a killed worker goes on where it was. All
- * lines of the first repeat come before the second: a repeat asks anew. A line that cannot be run keeps why. Answers how many were made; stops early where the evaluation was cancelled or deleted,
+ * entries of the first repeat come before the second: a repeat asks anew. An entry that cannot be run keeps why. Answers how many were made; stops early where the evaluation was cancelled or deleted,
  * or at the signal.
  */
 export const fillEvaluation = async (
@@ -117,11 +117,11 @@ export const fillEvaluation = async (
   // One that is filled is looked at too: a worker that was slow to hear of a cancelling may have said so after it was resumed.
   if (!evaluation || evaluation.cancelledAt) return { madeCount, isFilled: false };
   const settings = toSettings(evaluation.settings);
-  const { lines, reasons } = await settleEntries(evaluation, settings);
+  const { entries, reasons } = await settleEntries(evaluation, settings);
   const held: Held = { before: evaluation.createdAt, tracerOf: settings ? heldTracer(settings) : undefined };
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1) {
     const isFresh = repeat > 1;
-    for await (const { entryId, choice, cases } of inTurns(evaluation, lines, repeat)) {
+    for await (const { entryId, choice, cases } of inTurns(evaluation, entries, repeat)) {
       signal?.throwIfAborted();
       const made = await fillBatch({ evaluation, held, entryId, repeat, choice: { ...choice, isFresh }, cases });
       if (made === null) return { madeCount, isFilled: false };

@@ -52,7 +52,7 @@ const readStop = async (
   return run?.errorMessage ? unescapeFromStorage(run.errorMessage) : null;
 };
 
-/** An evaluation with its lines, how far they have come, and what is spent. Throws NOT_FOUND. */
+/** An evaluation with its entries, how far they have come, and what is spent. Throws NOT_FOUND. */
 export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
   const row = await requireEvaluation(ctx, input.id);
   const ids = row.entries.map(({ id }) => id);

@@ -74,7 +74,7 @@ it("ends incomplete where a provider is gone, says which and how many runs are m
   expect(board.entries[0]?.scores.caseCount).toBe(4);
 });
 
-it("does not stand in the leaderboard for a line that is complete elsewhere while some of its runs could not be made", async () => {
+it("does not stand in the leaderboard for an entry that is complete elsewhere while some of its runs could not be made", async () => {
   const set = await makeEvaluatedSet({ count: 2 });
   const { ctx, providerId, versionId } = set;
   const entries = [{ method: "all-at-once" }];
@@ -104,7 +104,7 @@ it("is not called incomplete by a provider that went after all its runs were mad
   expect(await getEvaluation(set.ctx, { id })).toMatchObject({ state: "done", stoppedBecause: null });
 });
 
-it("leaves what failed of a line as it is, rather than take it away without a provider that could be asked again", async () => {
+it("leaves what failed of an entry as it is, rather than take it away without a provider that could be asked again", async () => {
   const set = await makeEvaluatedSet({ count: 2 });
   const { ctx, providerId } = set;
   const id = await start(set);
@@ -133,7 +133,7 @@ it.each([
     await prisma.provider.update({ where: { id: set.providerId }, data: { baseUrl: "http://127.0.0.1:10/v1" } });
   if (what.includes("price")) await prisma.providerModel.deleteMany({ where: { providerId: set.providerId } });
   if (what.includes("method"))
-    await prisma.$executeRaw`update "Evaluation" set "settings" = jsonb_set("settings", '{lines,0,promptHash}', '"other"') where "id" = ${id}::uuid`;
+    await prisma.$executeRaw`update "Evaluation" set "settings" = jsonb_set("settings", '{entries,0,promptHash}', '"other"') where "id" = ${id}::uuid`;
   await fillEvaluation({ evaluationId: id });
   expect(await unmadeOf(set.ctx, id)).toMatchObject([{ runCount: 1, reason: expect.stringMatching(reason) }, null]);
 });

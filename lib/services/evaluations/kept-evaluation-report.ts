@@ -35,6 +35,8 @@ export interface ReportWish {
   entries: readonly EntryRow[];
   /** More runs are being made. */
   isFilling: boolean;
+  /** Where whoever asks has counted the runs of the entries already. */
+  countsOf?: ((entryId: string) => EntryCounts) | undefined;
   /** Whether a reader would rather see at once what was true a moment ago than wait for what is true now. */
   mayBeOld?: boolean | undefined;
 }
@@ -133,7 +135,7 @@ const ownWish = async (reader: Reader, wish: ReportWish): Promise<OwnWish> => {
 };
 
 /**
- * The report of these lines on these cases, by the ground truth and the runs of now; without the cases that the reader is to label blind. It is kept, and made anew once a label, a run or an answer has changed;
+ * The report of these entries on these cases, by the ground truth and the runs of now; without the cases that the reader is to label blind. It is kept, and made anew once a label, a run or an answer has changed;
  * while runs are active, now and then. Who `mayBeOld` is shown the one of before, and told so, where a new one takes long; it is made meanwhile.
  */
 export const readKeptReport = async (place: Reader, given: ReportWish): Promise<ReportView> => {
@@ -141,7 +143,7 @@ export const readKeptReport = async (place: Reader, given: ReportWish): Promise<
   const ids = wish.entries.map(({ id }) => id);
   const [revision, countsOf, answersOf, kept] = await Promise.all([
     readLabelRevision(place),
-    readEntryCounts(ids),
+    wish.countsOf ?? readEntryCounts(ids),
     readAnswerCounts(ids),
     readKept<Stored>(place, wish.scope),
   ]);
@@ -164,7 +166,7 @@ const partsOf = (key: string): KeyParts => JSON.parse(key) as KeyParts;
 /** Whether two keys are of reports that are worked out the same way, with the same cases hidden. */
 const isSameBasis = (a: string, b: string): boolean => JSON.stringify(partsOf(a)[0]) === JSON.stringify(partsOf(b)[0]);
 
-/** Whether two keys are of one basis, one state of the labels and the same lines: then only runs have ended between them. */
+/** Whether two keys are of one basis, one state of the labels and the same entries: then only runs have ended between them. */
 const isSameTable = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map((key) => {
     const [basis, revision, entries] = partsOf(key);

@@ -25,7 +25,7 @@ const toAnswer = (prediction: Prediction, truth: StoredCase["truth"]): CaseAnswe
 };
 
 /**
- * The cases of an evaluation in their order, 50 a page, with what each line of its table said of them and whether that is right by the ground truth of now. Of traces
+ * The cases of an evaluation in their order, 50 a page, with what each entry of its table said of them and whether that is right by the ground truth of now. Of traces
  * that the reader is to label blind nothing is said. Throws NOT_FOUND, INVALID for a cursor that this did not write.
  */
 export const listAnswers = async (
@@ -39,16 +39,16 @@ export const listAnswers = async (
   const page = found.slice(0, pageSize);
   const traceIds = page.map(({ traceId }) => traceId);
   const hidden = await blindAmong(ctx, traceIds);
-  const lines: { entryId: string; byTrace: Map<string, Prediction[]> }[] = [];
+  const entries: { entryId: string; byTrace: Map<string, Prediction[]> }[] = [];
   for (const entry of evaluation.entries) {
     const predictions = await readAllPredictions(entry, { traceIds, hasBareSuspects: true });
-    lines.push({ entryId: entry.id, byTrace: groupBy(predictions, ({ traceId }) => traceId) });
+    entries.push({ entryId: entry.id, byTrace: groupBy(predictions, ({ traceId }) => traceId) });
   }
   const rows = page.map((one): AnsweredCase => {
     const { traceId, title, stepCount, subset, split, isGone } = one;
     const isHidden = hidden.has(traceId);
     const truth = isHidden ? null : one.truth;
-    const answers = lines.map(({ entryId, byTrace }) => {
+    const answers = entries.map(({ entryId, byTrace }) => {
       const own = isHidden ? [] : (byTrace.get(traceId) ?? []);
       return { entryId, runs: own.map((each) => toAnswer(each, truth)).sort((a, b) => a.repeat - b.repeat) };
     });

@@ -43,7 +43,7 @@ const planEntry = async (ctx: WorkspaceContext, entry: EntryChoice, planned: Pla
   };
 };
 
-/** A line that does not exist here is planned as nothing, and says why. */
+/** An entry that does not exist here is planned as nothing, and says why. */
 const refused = (entry: EntryChoice, error: unknown): EntryPlan => {
   if (!(error instanceof KnownError)) throw error;
   const { method, model = null, title = method } = entry;
@@ -51,8 +51,8 @@ const refused = (entry: EntryChoice, error: unknown): EntryPlan => {
 };
 
 /**
- * What an evaluation would take, line by line and in all: calls, and an estimate of tokens, cost and time (see RunPlan). Starts nothing. A line that cannot be
- * run says why. Throws INVALID for no lines, too many, or a split that there is not; NOT_FOUND.
+ * What an evaluation would take, entry by entry and in all: calls, and an estimate of tokens, cost and time (see RunPlan). Starts nothing. An entry that cannot be
+ * run says why. Throws INVALID for no entries, too many, or a split that there is not; NOT_FOUND.
  */
 export const planEvaluation = async (
   ctx: WorkspaceContext,

@@ -87,7 +87,7 @@ const readUploaded = async (
   return answers.map(({ prediction }) => unescapeValueFromStorage(prediction) as unknown as Prediction);
 };
 
-/** What a line of an evaluation has said by now, a batch at a time, by trace and repeat: of its runs as they are, or as it was uploaded. */
+/** What an entry of an evaluation has said by now, a batch at a time, by trace and repeat: of its runs as they are, or as it was uploaded. */
 export async function* readEntryPredictions(entry: EntryRow, scope: Scope = {}): AsyncGenerator<Prediction[], void> {
   const read = async (after: After): Promise<Prediction[]> =>
     entry.kind === "upload"

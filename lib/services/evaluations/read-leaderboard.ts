@@ -13,7 +13,7 @@ const isComplete = (counts: RunCounts): boolean =>
   totalOf(counts) > 0 && activeOf(counts) + counts.PARTIAL + counts.CANCELLED === 0;
 
 /**
- * The lines of all evaluations of a version and split in one table, also those that were uploaded. Of lines that measure the same the newest counts whose runs
+ * The entries of all evaluations of a version and split in one table, also those that were uploaded. Of entries that measure the same the newest counts whose runs
  * have all ended. With `mayBeOld` as readReport says. Throws NOT_FOUND, INVALID for a split that there is not.
  */
 export const readLeaderboard = async (
@@ -33,24 +33,17 @@ export const readLeaderboard = async (
     include: { evaluation: { select: { filledAt: true, cancelledAt: true } } },
   });
   const countsOf = await readEntryCounts(rows.map(({ id }) => id));
-  const lines = rows.map((row) => ({
+  const candidates = rows.map((row) => ({
     ...{ row, entry: toEntry(row) },
     isComplete:
       row.kind === "upload" ||
       (row.evaluation.filledAt !== null && row.unmadeReason === null && isComplete(countsOf(row.id).counts)),
   }));
-  const entries = chooseNewest(lines).map(({ row }) => row);
+  const entries = chooseNewest(candidates).map(({ row }) => row);
   const isFilling = entries.some(({ evaluation: { filledAt, cancelledAt } }) => !filledAt && !cancelledAt);
   const scope = leaderboardScope(version.id, split);
   return readKeptReport(ctx, {
-    ...{
-      scope,
-      of: { versionId: version.id },
-      versionId: version.id,
-      split,
-      entries,
-      isFilling,
-      mayBeOld: input.mayBeOld,
-    },
+    ...{ scope, of: { versionId: version.id }, versionId: version.id, split, entries, isFilling, countsOf },
+    mayBeOld: input.mayBeOld,
   });
 };

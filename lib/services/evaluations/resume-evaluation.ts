@@ -93,7 +93,7 @@ const nothingToResume = (): KnownError =>
     "There is nothing to resume: no run of this evaluation was stopped by a limit or cancelled, none is missing, and none that failed is to be tried again.",
   );
 
-/** The lines that can be run now, as they were started, and why others cannot. */
+/** The entries that can be run now, as they were started, and why others cannot. */
 const settleLines = async (
   row: EvaluationRow,
   { maxCostUsd }: EvaluationLimits,
@@ -111,7 +111,7 @@ const settleLines = async (
   return { entryIds, reasons };
 };
 
-/** How many runs of these lines are missing: they could not be made, or are runs of their own by now. */
+/** How many runs of these entries are missing: they could not be made, or are runs of their own by now. */
 const countMissing = async (row: EvaluationRow, entryIds: readonly string[]): Promise<number> => {
   if (row.filledAt === null && row.cancelledAt === null) return 0; // they are being made
   const expected = (await countRunnable(row, { versionId: row.versionId, split: splitOf(row) })) * row.repeats;
@@ -137,7 +137,7 @@ const goOn = (id: string, { maxCostUsd, maxTokens }: EvaluationLimits, isFilling
 /**
  * Goes on with an evaluation that a limit has stopped, a person has cancelled, or some of whose runs could not be made: runs that were stopped go on from their recorded calls, those that were
  * cancelled or are missing are made anew, as the evaluation was started; with `retriesFailed` those that failed too, but for answers that could not be read, which are the judge's. The old runs stay as
- * runs of their traces. Of lines that still cannot be run everything stays. Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no line with
+ * runs of their traces. Of entries that still cannot be run everything stays. Throws CONFLICT where there is nothing to go on with, INVALID, with the sentence that says so, where no entry with
  * something left can be run, and where the limits would refuse even the least call that was refused; NOT_FOUND.
  */
 export const resumeEvaluation = async (

@@ -6,7 +6,7 @@ import { type EntryRow, toEntry, toEntryChoice } from "./entry-row";
 import { type EvaluationSettings, holdChoice } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 
-/** A line of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do. */
+/** An entry of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do. */
 export type HeldEntry = { choice: SettledChoice; reason: null } | { choice: null; reason: string };
 
 /** What held when an evaluation was started, as it is stored; null for one from before that was kept. */
@@ -24,7 +24,7 @@ const settle = async (workspaceId: string, entry: EntryRow, maxCostUsd: number |
   return settled.choice;
 };
 
-/** Settles a line again with what held when its evaluation was started. */
+/** Settles an entry again with what held when its evaluation was started. */
 export const settleHeldEntry = async (
   entry: EntryRow,
   { settings, maxCostUsd }: { settings: EvaluationSettings | null; maxCostUsd: number | null },

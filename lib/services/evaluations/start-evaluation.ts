@@ -18,7 +18,7 @@ import {
 import { readSettings } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 
-/** Points to the line that cannot be run. */
+/** Points to the entry that cannot be run. */
 const atEntry = (error: unknown, at: number): unknown =>
   error instanceof KnownError && error.code !== "UNAVAILABLE"
     ? new KnownError(
@@ -31,7 +31,7 @@ const atEntry = (error: unknown, at: number): unknown =>
     : error;
 
 /**
- * Starts an evaluation: its lines, what holds for them now, and a job that makes its runs, one per line, case and repeat. A worker does the rest. Throws INVALID, pointing to the line,
+ * Starts an evaluation: its entries, what holds for them now, and a job that makes its runs, one per entry, case and repeat. A worker does the rest. Throws INVALID, pointing to the entry,
  * for a method, model or parameter that cannot be run or a limit that cannot be kept, and where no case has a trace as it was frozen; NOT_FOUND.
  */
 export const startEvaluation = async (

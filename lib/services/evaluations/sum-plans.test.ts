@@ -23,7 +23,7 @@ it("takes each case as often as it is repeated, and a single call as it is", () 
   });
 });
 
-it("adds what lines take, and waits for the slowest provider", () => {
+it("adds what entries take, and waits for the slowest provider", () => {
   const sum = sumPlans([
     { providerName: "a", plan: plan() },
     { providerName: "a", plan: plan({ largestCall: { tokens: 300, costUsd: 0.05 } }) },

@@ -25,9 +25,9 @@ const range = (
   max: (plan: MethodPlan) => number | null,
 ): PlanRange => ({ min: add(plans.map(min)), max: add(plans.map(max)) });
 
-/** The slowest provider is what one waits for: they are asked side by side, and each answers its own lines one after another. */
-const minutesOf = (lines: readonly { providerName: string | null; plan: MethodPlan }[]): PlanRange => {
-  const providers = [...groupBy(lines, ({ providerName }) => providerName).values()].map((own) =>
+/** The slowest provider is what one waits for: they are asked side by side, and each answers its own entries one after another. */
+const minutesOf = (entries: readonly { providerName: string | null; plan: MethodPlan }[]): PlanRange => {
+  const providers = [...groupBy(entries, ({ providerName }) => providerName).values()].map((own) =>
     range(
       own.map(({ plan }) => plan),
       (plan) => plan.minMinutes,
@@ -47,11 +47,11 @@ const largest = (plans: readonly MethodPlan[]): EvaluationPlan["largestCall"] =>
   ),
 });
 
-/** What all lines take together. */
+/** What all entries take together. */
 export const sumPlans = (
-  lines: readonly { providerName: string | null; plan: MethodPlan }[],
+  entries: readonly { providerName: string | null; plan: MethodPlan }[],
 ): Pick<EvaluationPlan, "calls" | "inputTokens" | "outputTokens" | "costUsd" | "minutes" | "largestCall"> => {
-  const plans = lines.map(({ plan }) => plan);
+  const plans = entries.map(({ plan }) => plan);
   return {
     calls: range(
       plans,
@@ -73,7 +73,7 @@ export const sumPlans = (
       (plan) => plan.minCostUsd,
       (plan) => plan.maxCostUsd,
     ),
-    minutes: minutesOf(lines),
+    minutes: minutesOf(entries),
     largestCall: largest(plans),
   };
 };

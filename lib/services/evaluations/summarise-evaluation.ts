@@ -16,7 +16,7 @@ const stateOf = (row: EvaluationRow, counts: RunCounts, unmadeCount: number): Ev
   return unmadeCount > 0 ? "incomplete" : "done";
 };
 
-/** Of a line that could not be run, how many of its runs are missing; 0 of every other. */
+/** Of an entry that could not be run, how many of its runs are missing; 0 of every other. */
 export const countUnmade = (
   { unmadeReason }: Pick<EntryRow, "unmadeReason">,
   { counts, expectedCount }: { counts: RunCounts; expectedCount: number },
@@ -47,7 +47,7 @@ export const summariseEvaluation = (
   const isUpload = row.entries.every(({ kind }) => kind === "upload");
   const state = stateOf(row, counts, unmadeCount);
   const made = totalOf(counts);
-  const lines = row.entries.filter(({ kind }) => kind === "method").length;
+  const entries = row.entries.filter(({ kind }) => kind === "method").length;
   return {
     ...{ dataSetId: row.version.dataSetId, dataSetName: unescapeFromStorage(row.version.dataSet.name) },
     ...{ versionId: row.versionId, versionNumber: row.version.number, split: splitOf(row) },
@@ -55,7 +55,11 @@ export const summariseEvaluation = (
     startedByName: unescapeFromStorage(row.startedByName),
     createdAt: row.createdAt.toISOString(),
     ...{ entryCount: row.entries.length, repeats: row.repeats },
-    runCount: isUpload ? answerCount : state === "filling" ? Math.max(made, lines * expectedCount) : made + unmadeCount,
+    runCount: isUpload
+      ? answerCount
+      : state === "filling"
+        ? Math.max(made, entries * expectedCount)
+        : made + unmadeCount,
     endedCount: isUpload ? answerCount : made - activeOf(counts),
     counts,
     spentUsd: row.spentUsd,
