@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Locator, type Page } from "@playwright/test";
+import { rules } from "@/lib/attribution/methods/rules";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { getDataSet } from "@/lib/services/data-sets/get-data-set";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { freezeAll } from "./harness/made-data-set";
@@ -220,6 +224,59 @@ test("a set without ground truth says how to get some", async ({ page, workspace
   await page.goto(paths.dataSet(workspace.slug, id));
   await expect(page.getByRole("heading", { name: "Nothing to measure against yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Label traces" })).toBeVisible();
+});
+
+/** An evaluation of two entries over these traces: the provider of one is gone for good, all runs of the other have failed. */
+async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[]): Promise<string> {
+  const { ctx } = workspace;
+  const { id: dataSetId } = await freezeAll(workspace, "Harbour");
+  const { version } = await getDataSet(ctx, { id: dataSetId });
+  const of = { workspaceId: ctx.workspaceId };
+  const judge = { method: "all-at-once", providerId: randomUUID(), providerName: "Archive", model: "judge" };
+  const { id, entries } = await prisma.evaluation.create({
+    data: {
+      ...{ ...of, versionId: version.id, name: "Half", startedByName: "Olga", filledAt: new Date() },
+      entries: {
+        create: [
+          { ...of, ...judge, position: 0, kind: "method", title: "Judge", unmadeReason: "Its provider is gone." },
+          { ...of, method: rules.name, methodVersion: rules.version, position: 1, kind: "method", title: "Rules" },
+        ],
+      },
+    },
+    include: { entries: { orderBy: { position: "asc" } } },
+  });
+  await prisma.attributionRun.createMany({
+    data: ids.map((traceId) => ({
+      ...{ ...of, traceId, method: rules.name, methodVersion: rules.version, startedByName: "Olga", manifest: {} },
+      ...{ evaluationEntryId: entries[1]?.id ?? "", evaluationRepeat: 1, status: "FAILED" as const },
+      ...{ errorCode: "unreachable", errorMessage: "It answered 503.", finishedAt: new Date() },
+    })),
+  });
+  return id;
+}
+
+test("what failed is retried though another entry can never be run", async ({ page, workspace }) => {
+  const { ids } = await storeTraces(page, workspace, 2);
+  await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
+  const progress = page.getByRole("list", { name: "Progress by entry" });
+  await expect(progress).toContainText("2 failed");
+  await page.getByRole("button", { name: "Go on" }).click();
+  const dialog = page.getByRole("dialog", { name: "Go on with this evaluation" });
+  const retry = dialog.getByRole("checkbox", { name: "Also retry the 2 runs that failed" });
+  await expect(retry).toBeChecked();
+  await expectAccessible(page);
+  await keepLooks(page, "go-on");
+  await retry.uncheck();
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("There is no provider named Archive here.", { exact: false })).toBeVisible();
+  await retry.check();
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("2 runs go on.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(progress.getByRole("listitem").filter({ hasText: "Rules" })).toContainText("2 done", untilDone);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog).toBeVisible();
+  await expect(retry).toHaveCount(0);
 });
 
 test("a viewer reads what was measured and can start nothing", async ({ page }) => {

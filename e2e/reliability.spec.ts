@@ -1,4 +1,6 @@
 import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
+import { readReliability } from "@/lib/services/reliability/read-reliability";
 import { startRun } from "@/lib/services/runs/start-run";
 import { paths } from "@/lib/paths";
 import { expectAccessible } from "./harness/expect-accessible";
@@ -44,6 +46,38 @@ test("an answer says how often its method was right here, once twenty labels say
   await answer(page).getByText("How this is measured").click();
   await expect(answer(page)).toContainText("This length is 1–10 steps.");
   await expectAccessible(page);
+});
+
+/** As if measuring took long, and somebody had looked yesterday. */
+async function measureYesterday({ ctx }: TestWorkspace, traceId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  const { id: runId } = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId, traceId } });
+  const original = performance.now.bind(performance);
+  let now = 0;
+  performance.now = () => (now += 1_000);
+  try {
+    await readReliability(ctx, { runId });
+  } finally {
+    performance.now = original;
+  }
+  const madeAt = new Date(Date.now() - 24 * 3_600_000);
+  expect(await prisma.keptReport.updateMany({ where: { workspaceId }, data: { madeAt } })).toEqual({ count: 1 });
+}
+
+test("a figure of yesterday is followed by the one of now, also where no label and no run is new", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
+  await storeLabelled(page, workspace, 0, 2);
+  await measureYesterday(workspace, traceId);
+  const { workspaceId } = workspace.ctx;
+  const labelled = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId, traceId: { not: traceId } } });
+  await prisma.attributionRun.update({ where: { id: labelled.id }, data: { status: "PARTIAL" } });
+  await page.goto(paths.trace(workspace.slug, traceId));
+  await expect(answer(page)).toContainText("Not measured in this workspace: 1 labelled trace, and a figure needs 20.");
+  await expect(answer(page)).not.toContainText("with a newer figure on its way");
 });
 
 const heldBack = "a workspace holds back answers of a method that is right too seldom, and shows them all the same";

@@ -47,6 +47,24 @@ async function openEvaluated(page: Page, workspace: TestWorkspace) {
   return { traceId, own, evaluationId: evaluation.id };
 }
 
+/** As if the evaluation had asked each method 500 times more: rows at once, older than those that stand there. */
+async function storeManyRuns(
+  { ctx }: TestWorkspace,
+  { traceId, evaluationId }: { traceId: string; evaluationId: string },
+) {
+  const entries = await prisma.evaluationEntry.findMany({ where: { evaluationId } });
+  await prisma.attributionRun.createMany({
+    data: entries.flatMap(({ id, method }) =>
+      Array.from({ length: 500 }, (_, at) => ({
+        ...{ workspaceId: ctx.workspaceId, traceId, method: method ?? "", methodVersion: "1", startedByName: "Olga" },
+        ...{ model: "theirs", providerName: "Archive", manifest: {}, status: "SUCCEEDED" as const },
+        attribution: { agent: "Planner", stepIndex: 9, reason: "Because.", quotes: [], suspects: [] },
+        ...{ evaluationEntryId: id, evaluationRepeat: at + 4, createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)) },
+      })),
+    ),
+  });
+}
+
 const strip = (page: Page) => page.getByRole("region", { name: "Attribution strip" });
 const findings = (page: Page) => page.getByRole("complementary", { name: "Findings" });
 const group = (page: Page) =>
@@ -92,6 +110,37 @@ test("strip and chooser show runs of evaluations only when they are asked for", 
   await expect(chooser.getByRole("option", { name: new RegExp(`of evaluation ${title}`) })).toHaveCount(6);
 });
 
+test("of a thousand runs of an evaluation a trace is sent the newest, says how many there are, and shows any that an address names", async ({
+  page,
+  workspace,
+}) => {
+  const { traceId, evaluationId } = await openEvaluated(page, workspace);
+  await storeManyRuns(workspace, { traceId, evaluationId });
+  const answer = await page.request.get(paths.trace(workspace.slug, traceId));
+  expect((await answer.body()).length).toBeLessThan(500_000);
+
+  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history" }));
+  await expect(page.getByRole("tab", { name: "History 1,007" })).toBeVisible();
+  await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
+  const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
+  await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
+  await expect(strip(page)).toContainText("of 1,007 in all");
+  await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
+  await expectAccessible(page);
+  await made.getByRole("link", { name: "and 946 more" }).click();
+  await page.waitForURL(`**${paths.evaluation(workspace.slug, evaluationId, { tab: "traces" })}`);
+
+  const { number } = await prisma.attributionRun.findFirstOrThrow({
+    where: { traceId, evaluationRepeat: 4, method: "step-by-step" },
+  });
+  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history", run: String(number) }));
+  await expect(made.getByRole("button", { name: new RegExp(`^#${number} `) })).toHaveAttribute("aria-pressed", "true");
+  await expect(made.getByRole("link", { name: "and 945 more" })).toBeVisible();
+  await keepLooks(page, "history-of-a-thousand-runs");
+  await page.goto(paths.printTrace(workspace.slug, traceId));
+  await expect(page.getByText("and 995 more runs")).toBeVisible();
+});
+
 test("the list of runs marks what evaluations made, and is narrowed to it", async ({ page, workspace }) => {
   const { evaluationId } = await openEvaluated(page, workspace);
   await page.goto(paths.runs(workspace.slug));
@@ -112,7 +161,7 @@ test("the list of runs marks what evaluations made, and is narrowed to it", asyn
 test("the API says which evaluation made a run, and how often runs like it were right", async ({ page, workspace }) => {
   const { traceId, own, evaluationId } = await openEvaluated(page, workspace);
   const search = `?workspace=${workspace.slug}`;
-  const { run } = (await (await page.request.get(`/api/v1/runs/${own}${search}`)).json()) as {
+  const { run } = (await (await page.request.get(`/api/v1/runs/${own}${search}&reliability=1`)).json()) as {
     run: Record<string, unknown>;
   };
   expect(run).toMatchObject({ evaluation: null, reliability: null });

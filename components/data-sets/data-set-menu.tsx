@@ -3,7 +3,7 @@ import { Ellipsis, Pencil, Snowflake, Trash2, Upload } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { usePageAction } from "@/components/evaluations/use-page-action";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -104,9 +104,10 @@ function DeleteDataSet({
   onClose: () => void;
 }) {
   const router = useRouter();
-  const { isBusy, send } = usePageAction(remove, () => "The data set is deleted.");
+  const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {
-    if (await send({ workspace, dataSetId: id })) router.push(paths.dataSets(workspace));
+    const { ok } = await send({ workspace, dataSetId: id }, "The data set is deleted.");
+    if (ok) router.push(paths.dataSets(workspace));
   };
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,7 +14,6 @@ import { paths } from "@/lib/paths";
 import { type EvaluationActions } from "./evaluation-actions";
 import { isUnderWay } from "./evaluation-words";
 import { ResumeDialog } from "./resume-dialog";
-import { usePageAction } from "./use-page-action";
 
 /** What can be done with an evaluation: taken away, stopped, gone on with, deleted. A reader who may not write can take it away. */
 export function EvaluationButtons({
@@ -31,9 +31,15 @@ export function EvaluationButtons({
   const { id, kind, state, counts } = evaluation;
   const isActive = isUnderWay(state);
   const close = () => setDialog(null);
-  const cancel = usePageAction(actions.cancel, () => "Cancelled. What was answered stays.");
-  const retry = usePageAction(actions.resume, ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`);
-  // Where runs were stopped or cancelled too, to try again would go on with those as well: that is "Go on".
+  const cancel = usePageAction(actions.cancel);
+  const retry = usePageAction(actions.resume);
+  const endRuns = () => cancel.send({ workspace, evaluationId: id }, "Cancelled. What was answered stays.").then(close);
+  const retryFailed = () =>
+    retry.send(
+      { workspace, evaluationId: id, retriesFailed: true },
+      ({ resumedCount }) => `${formatCount(resumedCount, "run")} tried again.`,
+    );
+  // Where runs were stopped, cancelled or not made, to try again would go on with those as well: "Go on" asks about both.
   const canRetry = canEvaluate && kind === "runs" && state === "done" && counts.FAILED > 0;
   const canResume = canEvaluate && kind === "runs" && !isActive && state !== "done";
   return (
@@ -45,10 +51,7 @@ export function EvaluationButtons({
         </Button>
       )}
       {canRetry && (
-        <Button
-          disabled={retry.isBusy}
-          onClick={() => void retry.send({ workspace, evaluationId: id, retriesFailed: true })}
-        >
+        <Button disabled={retry.isBusy} onClick={() => void retryFailed()}>
           {retry.isBusy && <Spinner />}
           Retry failed
         </Button>
@@ -82,7 +85,7 @@ export function EvaluationButtons({
         title="End the runs of this evaluation?"
         confirmLabel="End the runs"
         isBusy={cancel.isBusy}
-        onConfirm={() => void cancel.send({ workspace, evaluationId: id }).then(close)}
+        onConfirm={() => void endRuns()}
       >
         Runs that are waiting or running end. What was answered stays in the table, and you can go on later.
       </ConfirmDialog>
@@ -137,9 +140,10 @@ function DeleteEvaluation({
   onClose: () => void;
 }) {
   const router = useRouter();
-  const { isBusy, send } = usePageAction(remove, () => "The evaluation is deleted.");
+  const { isBusy, send } = usePageAction(remove);
   const confirm = async () => {
-    if (await send({ workspace, evaluationId: id })) router.push(paths.evaluations(workspace));
+    const { ok } = await send({ workspace, evaluationId: id }, "The evaluation is deleted.");
+    if (ok) router.push(paths.evaluations(workspace));
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
 import { limitFaults, readLimits } from "@/components/run-dialog/limits-draft";
+import { usePageAction } from "@/components/shell/use-page-action";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -9,9 +11,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { type EvaluationActions } from "./evaluation-actions";
-import { usePageAction } from "./use-page-action";
+import { retryOffer } from "./retry-offer";
 
-/** Goes on with what a limit or a person has stopped, with higher limits. */
+/** Goes on with what a limit or a person has stopped or what could not be made, with higher limits, and where it is wished with what has failed. */
 export function ResumeDialog({
   workspace,
   evaluation,
@@ -28,15 +30,17 @@ export function ResumeDialog({
     maxCostUsd: maxCostUsd === null ? "" : String(maxCostUsd),
     maxTokens: maxTokens === null ? "" : formatNumber(maxTokens),
   });
-  const { isBusy, send } = usePageAction(
-    resume,
-    ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "goes" : "go"} on.`,
-  );
+  const offer = retryOffer(evaluation);
+  const [retriesFailed, setRetriesFailed] = useState(offer?.isChosen ?? false);
+  const { isBusy, send } = usePageAction(resume);
   const faults = limitFaults(draft);
   const hasFaults = faults.maxCostUsd !== undefined || faults.maxTokens !== undefined;
   const goOn = async () => {
-    const done = await send({ workspace, evaluationId: evaluation.id, ...readLimits(draft) });
-    if (done) onClose();
+    const { ok } = await send(
+      { workspace, evaluationId: evaluation.id, retriesFailed: offer !== null && retriesFailed, ...readLimits(draft) },
+      ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "goes" : "go"} on.`,
+    );
+    if (ok) onClose();
   };
   return (
     <Dialog
@@ -78,6 +82,22 @@ export function ResumeDialog({
             onChange={(event) => setDraft({ ...draft, maxTokens: event.target.value })}
           />
         </Field>
+        {offer && (
+          <label className="flex items-start gap-2">
+            <Checkbox
+              className="mt-0.5"
+              checked={retriesFailed}
+              onCheckedChange={(isOn) => setRetriesFailed(isOn === true)}
+            />
+            <span>
+              {offer.title}
+              <span className="block text-xs text-faint">
+                Not where another try would end the same way: an answer that could not be read, a trace that is too
+                long.
+              </span>
+            </span>
+          </label>
+        )}
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Check, GraduationCap } from "lucide-react";
 import Link from "next/link";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { progressWords, systemTitle } from "@/components/tracers/tracer-words";
 import { Spinner } from "@/components/ui/spinner";
@@ -29,6 +30,7 @@ export function LabelProgress({
         className,
       )}
     >
+      <RefreshWhile isActive={tracer.isOutdated ?? false} />
       <span className="flex min-w-0 items-center gap-1.5">
         {isTraining ? <Spinner className="size-3" /> : <Icon className="size-3.5 shrink-0" aria-hidden />}
         <span aria-live="polite" className="min-w-0">

@@ -116,6 +116,15 @@ describe("progress", () => {
     ).toEqual({ figures: "12 labelled", words: "version 1 now answers for this system", isReached: true });
   });
 
+  it("says of a number that may have changed that it was counted before", () => {
+    expect(progressWords(madeSummary({ labelledCount: 9, isOutdated: true })).figures).toBe(
+      "9 of 10 labelled when last counted",
+    );
+    expect(progressWords(madeSummary({ state: "ready", labelledCount: 12, isOutdated: true })).figures).toBe(
+      "12 labelled when last counted",
+    );
+  });
+
   it("never asks for fewer than no labels", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (labelledCount, neededCount) => {

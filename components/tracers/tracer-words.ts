@@ -88,10 +88,11 @@ export const bestBlindRule = (rules: readonly ScoredWay[], what: "step" | "agent
 /** The small line beside labels: how far it is to the first version, or what answers now. */
 export const progressWords = (tracer: TracerSummary): { figures: string; words: string; isReached: boolean } => {
   const { labelledCount, neededCount, state, active } = tracer;
-  const labelled = `${formatNumber(labelledCount)} labelled`;
+  const since = tracer.isOutdated ? " when last counted" : "";
+  const labelled = `${formatNumber(labelledCount)} labelled${since}`;
   if (state === "collecting") {
     return {
-      figures: `${formatNumber(labelledCount)} of ${formatNumber(neededCount)} labelled`,
+      figures: `${formatNumber(labelledCount)} of ${formatNumber(neededCount)} labelled${since}`,
       words: `label ${neededCount === 10 ? "ten" : formatNumber(neededCount)} to teach it`,
       isReached: false,
     };

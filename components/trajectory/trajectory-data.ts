@@ -8,6 +8,7 @@ import { type NothingNext } from "@/lib/attribution/labels/queue-view";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
+import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
@@ -37,7 +38,10 @@ export interface TrajectoryData extends RunMeans {
   labelMode: LabelMode | null;
   outline: PackedOutline;
   steps: StepWindow[];
+  /** Newest first: not all where there are many, but always the run that the address names and the one that is shown where it names none. */
   runs: RunRecord[];
+  /** How many the trace has in all. */
+  runCounts: RunCounts;
   /** What people call each method, those included that nobody is offered. */
   methodTitles: Readonly<Record<string, string>>;
   /** What is known of how runs read the trace; not for every run, see `useRunProgresss`. */

@@ -22,14 +22,18 @@ import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useInjections } from "./use-injections";
 import { useOutline } from "./use-outline";
+import { isPart } from "./shown-of-all";
+import { useSentRuns } from "./use-sent-runs";
 import { useTraceGrowth } from "./use-trace-growth";
 import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
-export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActions) {
+export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions) {
+  const runs = useSentRuns(served.runs, served.runCounts);
+  const data = useMemo(() => ({ ...served, runs }), [served, runs]);
   const { url: asked, changeUrl, urlNow } = useUrlState();
-  const { trace, runs, workspace } = data;
+  const { trace, workspace } = data;
   const { id: traceId, stepCount, sequence } = trace;
   const ofTrace = { workspace: workspace.slug, traceId, stepCount, sequence };
   const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
@@ -64,8 +68,9 @@ export function useTrajectoryState(data: TrajectoryData, actions: TrajectoryActi
       confidence,
     }));
     const truthStep = data.groundTruth?.stepIndex ?? null;
-    return stepMarks({ runs, selected: selectedRun, truthStep, judgements, injections });
-  }, [runs, selectedRun, data.groundTruth, injections, judged]);
+    const shown = { runs, isPart: isPart(runs, data.runCounts), selected: selectedRun };
+    return stepMarks({ ...shown, truthStep, judgements, injections });
+  }, [runs, data.runCounts, selectedRun, data.groundTruth, injections, judged]);
 
   const [jumpCount, setJumpCount] = useState(0);
   const [isFullWidth, setFullWidth] = useState(false);

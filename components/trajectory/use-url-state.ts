@@ -13,7 +13,7 @@ interface UrlControl {
 /**
  * The address as state. The browser's history is written directly, without asking the server for the page again. Next follows it, but late: until it has
  * caught up it may still report, and even write, an address that has been left. So what was written here last is what counts, and Next is heard only where
- * it says something that was not written here: back, forward, a link.
+ * it says something that was not written here: a link.
  */
 export function useUrlState(): UrlControl {
   const reported = useSearchParams().toString();
@@ -27,6 +27,18 @@ export function useUrlState(): UrlControl {
     latest.current = reported;
     setSearch(reported);
   }, [reported]);
+
+  // Back and forward are taken from the browser: Next reports no change where it had not yet heard of the address that was left.
+  useEffect(() => {
+    const { pathname } = window.location;
+    const read = () => {
+      if (window.location.pathname !== pathname) return;
+      latest.current = new URLSearchParams(window.location.search).toString();
+      setSearch(latest.current);
+    };
+    window.addEventListener("popstate", read);
+    return () => window.removeEventListener("popstate", read);
+  }, []);
 
   const changeUrl = useCallback((change: Partial<UrlState>, how: "push" | "replace") => {
     const next = changeSearch(latest.current, change);

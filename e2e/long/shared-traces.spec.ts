@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Page } from "@playwright/test";
 import { findImports } from "@/lib/cli/data/find-imports";
 import { workspaceTarget } from "@/lib/cli/data/workspace-target";
 import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { savePreferences } from "@/lib/services/users/save-preferences";
+import { groupBy } from "@/lib/traces/group-by";
 import { expect, test } from "../harness/test";
 import { stopAutomaticRuns, type TestWorkspace } from "../harness/workspace";
 
@@ -17,11 +18,11 @@ interface Stored {
   path: string;
 }
 
-/** Of a file that holds many traces, all made by one program, so many are read: the first and others at equal distances. */
-const mostPerFile = 20;
+/** Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances. */
+const mostPerFolder = 40;
 
 const spread = (all: readonly Stored[]): Stored[] => {
-  const stride = Math.max(1, all.length / mostPerFile);
+  const stride = Math.max(1, all.length / mostPerFolder);
   return all.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride));
 };
 
@@ -31,12 +32,9 @@ async function storeAll(workspace: TestWorkspace): Promise<Stored[]> {
   const stored: Stored[] = [];
   for (const found of findImports(folders.filter((folder) => existsSync(folder)))) {
     const { traces, path } = await target.deliver(found);
-    const read = traces.flatMap(({ id, stepCount, isDuplicate }) =>
-      id && !isDuplicate ? [{ id, stepCount, path }] : [],
-    );
-    stored.push(...spread(read));
+    for (const { id, stepCount, isDuplicate } of traces) if (id && !isDuplicate) stored.push({ id, stepCount, path });
   }
-  return stored;
+  return [...groupBy(stored, ({ path }) => dirname(path)).values()].flatMap(spread);
 }
 
 /** Scrolls from top to end, again where steps were missed (the page may still be starting). @returns how many steps stood on the screen with their content */
@@ -60,8 +58,11 @@ const walk = (page: Page, stepCount: number): Promise<number> =>
     return read.size;
   }, stepCount);
 
-test("the steps of every shared file are drawn, and nothing is complained of", async ({ page, workspace }) => {
-  test.setTimeout(1_200_000); // some 500 traces
+test("the steps of shared traces of every format are drawn, and nothing is complained of", async ({
+  page,
+  workspace,
+}) => {
+  test.setTimeout(1_200_000); // some 300 traces
   test.skip(!folders.some((folder) => existsSync(folder)), `no shared traces at ${resolve(dataFolder())}`);
   await stopAutomaticRuns(workspace);
   await savePreferences(workspace.userId, { isFoldingLoops: false });

@@ -72,6 +72,8 @@ export interface TracerSummary {
   active: { id: string; number: number; step: Figure; agent: Figure } | null;
   /** A person chose the active version; new ones do not replace it. */
   isPinned: boolean;
+  /** Labels may have changed since they were counted; the number of now comes to whoever asks again. */
+  isOutdated?: true;
 }
 
 export interface TracerView extends TracerSummary {

@@ -48,7 +48,7 @@ const createCallStore = ({ owner, run, log, attempts, budget }: RunJudgeParts): 
   const memory = createMemoryCallStore(run.calls);
   return {
     recall: (requestHash) => memory.recall(requestHash),
-    reuse: (requestHash) => (run.isFresh ? Promise.resolve(null) : findKeptCall(run, requestHash)),
+    reuse: (requestHash) => findKeptCall(run, requestHash),
     record: async (call) => {
       await log.flush();
       const reservationId = budget.takeReservation(call.requestHash);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { appendRunEvents } from "@/lib/services/runs/append-run-events";
 import { finishRun } from "@/lib/services/runs/finish-run";
@@ -370,7 +371,7 @@ test("a run is started, watched as numbered events, read with its calls, and sta
   expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
     run: {
       ...{ status: "SUCCEEDED", attribution, callCount: 1, costUsd: null, evaluation: null, reliability: null },
-      noReliabilityBecause: "Labelled traces to measure on: 0. A figure needs 20.",
+      noReliabilityBecause: "It was not asked for: add ?reliability=1 to the address.",
     },
   });
   expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
@@ -642,8 +643,35 @@ test("what is wrong with a file is said with pointers, and a file that is too la
   expect([large.status, ApiError.parse(await large.json()).error.code]).toEqual([413, "TOO_LARGE"]);
 });
 
+test("measures how often runs like one were right where that is asked for, and not otherwise", async () => {
+  const traceId = await upload();
+  const [{ id: runId = "" } = {}] = (await ask("get", "/api/v1/traces/{traceId}/runs", { key, params: { traceId } }))[
+    "runs"
+  ] as { id?: string }[];
+  const read = (query: string) => ask("get", "/api/v1/runs/{runId}", { key, params: { runId }, query });
+  // Every measurement takes long, and what took long is kept: what was measured can be counted.
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  const { workspaceId } = await prisma.trace.findUniqueOrThrow({ where: { id: traceId } });
+  const countMeasured = () =>
+    prisma.keptReport.count({ where: { workspaceId, scope: { startsWith: "reliability:" } } });
+  const before = await countMeasured();
+  for (const query of ["", "?reliability=0", "?reliability=false"])
+    expect(await read(query)).toMatchObject({
+      run: { status: "SUCCEEDED", noReliabilityBecause: expect.stringContaining("not asked for") as string },
+    });
+  expect(await countMeasured()).toBe(before);
+  for (const query of ["?reliability=1", "?reliability=true"])
+    expect(await read(query)).toMatchObject({
+      run: { reliability: null, noReliabilityBecause: "Labelled traces to measure on: 0. A figure needs 20." },
+    });
+  expect(await countMeasured()).toBe(before + 1);
+  clock.mockRestore();
+});
+
 test.each([
   ["get", "/api/v1/traces", { query: "?limit=0" }],
+  ["get", "/api/v1/runs/{runId}", { params: { runId: "x" }, query: "?reliability=yes" }],
   ["get", "/api/v1/traces", { query: "?sort=size" }],
   ["get", "/api/v1/traces", { query: "?cursor=xx" }],
   ["patch", "/api/v1/traces/{traceId}", { params: { traceId: "x" }, body: '{"colour":"red"}' }],

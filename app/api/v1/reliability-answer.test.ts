@@ -26,8 +26,18 @@ it("gives no figure of too few labels, nor of a run that did not end whole, and 
     reliability: null,
     noReliabilityBecause: "Labelled traces to measure on: 7. A figure needs 20.",
   });
+  expect(reliabilityAnswer({ isMeasured: false, count: 7, isOutdated: true }).noReliabilityBecause).toBe(
+    "Labelled traces to measure on: 7. A figure needs 20. Labels or runs may have changed since: ask again.",
+  );
   expect(reliabilityAnswer(null)).toEqual({
     reliability: null,
     noReliabilityBecause: "The run has not ended whole.",
+  });
+});
+
+it("says how to ask for a figure that nobody has asked for", () => {
+  expect(reliabilityAnswer("not asked")).toEqual({
+    reliability: null,
+    noReliabilityBecause: "It was not asked for: add ?reliability=1 to the address.",
   });
 });

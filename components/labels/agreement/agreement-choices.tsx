@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { Select } from "@/components/ui/select";
+import { type CountedSet, setSizeWords } from "@/components/labels/set-size-words";
 import { visibleText } from "@/components/ui/visible-text";
-import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
 /** What is compared, as it stands in the address. */
@@ -17,7 +17,7 @@ export interface AgreementChoicesProps {
   workspace: string;
   chosen: ChosenAgreement;
   queues: readonly { id: string; name: string }[];
-  sets: readonly { ref: string; title: string; traceCount: number }[];
+  sets: readonly CountedSet[];
 }
 
 const [people, everywhere] = ["people", "everywhere"];
@@ -26,10 +26,10 @@ const [people, everywhere] = ["people", "everywhere"];
 export function AgreementChoices({ workspace, chosen, queues, sets }: AgreementChoicesProps) {
   const router = useRouter();
   const go = (next: ChosenAgreement) => router.push(paths.agreement(workspace, next), { scroll: false });
-  const options = sets.map(({ ref, title, traceCount }) => ({
+  const options = sets.map(({ ref, title, ...set }) => ({
     value: ref,
     label: visibleText(title),
-    hint: formatCount(traceCount, "trace"),
+    hint: setSizeWords(set),
   }));
   const { a, b } = chosen;
   const other = (than: string) => options.find(({ value }) => value !== than)?.value;

@@ -19,14 +19,14 @@ export function AgreementPage({ view, ...choices }: { view: AgreementView } & Ag
   return (
     <div className="flex flex-col gap-4">
       <AgreementChoices {...choices} />
-      <RefreshWhile isActive={view.isOutdated} />
+      <RefreshWhile isActive={view.isOutdated || choices.sets.some((set) => set.isOutdated)} />
       {agreement.count === 0 ? (
         <NothingShared view={view} workspace={workspace} />
       ) : (
         <>
           <p className="max-w-180 text-muted">
             <Basis view={view} />
-            {view.isOutdated && " Labels have changed since, and the new figures come by themselves."}{" "}
+            {view.isOutdated && " Labels may have changed since, and the new figures come by themselves."}{" "}
             <Link
               href={paths.disagreements(workspace, { queue: chosen.queue, a: chosen.a, b: chosen.b })}
               className="text-link underline"

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { Select } from "@/components/ui/select";
+import { type CountedSet, setSizeWords } from "@/components/labels/set-size-words";
 import { visibleText } from "@/components/ui/visible-text";
-import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 
 /** Which labels are checked. */
@@ -13,7 +13,7 @@ export function CheckedSetSelect({
 }: {
   workspace: string;
   set: string;
-  sets: readonly { ref: string; title: string; traceCount: number }[];
+  sets: readonly CountedSet[];
 }) {
   const router = useRouter();
   return (
@@ -22,10 +22,10 @@ export function CheckedSetSelect({
       className="w-auto max-w-full"
       value={set}
       onValueChange={(chosen) => router.push(paths.labelChecks(workspace, { set: chosen }))}
-      options={sets.map(({ ref, title, traceCount }) => ({
+      options={sets.map(({ ref, title, ...set }) => ({
         value: ref,
         label: visibleText(title),
-        hint: formatCount(traceCount, "trace"),
+        hint: setSizeWords(set),
       }))}
     />
   );

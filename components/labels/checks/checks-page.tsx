@@ -2,6 +2,7 @@ import { ListChecks } from "lucide-react";
 import Link from "next/link";
 import { CheckedSetSelect } from "@/components/labels/checks/checked-set-select";
 import { type FindingActions } from "@/components/labels/checks/finding-actions";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { FindingItem } from "@/components/labels/checks/finding-item";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
@@ -40,6 +41,7 @@ export function ChecksPage({
   const decided = isDecided ? ("1" as const) : undefined;
   return (
     <div className="flex flex-col gap-4">
+      <RefreshWhile isActive={sets.some(({ isOutdated }) => isOutdated)} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CheckedSetSelect workspace={workspace} set={set} sets={sets} />
         <p className="text-muted">

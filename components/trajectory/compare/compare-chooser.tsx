@@ -17,6 +17,7 @@ import { type ComparableTrace } from "@/lib/traces/comparable-trace";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { answerPlace } from "../answer-place";
 import { readerWords } from "../run/run-words";
+import { shownOfAll } from "../shown-of-all";
 import { byMaker } from "../strip/strip-model";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { traceToCompare } from "../url-state";
@@ -38,6 +39,7 @@ export function CompareChooser() {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const otherRuns = selectedRun ? data.runs.filter(({ id }) => id !== selectedRun.id) : [];
   const { own, ofEvaluations } = byMaker(otherRuns);
+  const allOfEvaluations = data.runCounts.all - data.runCounts.own - (selectedRun?.evaluation ? 1 : 0);
   // Who types a run's name finds it, folded or not.
   const listed = isUnfolded || isSearching ? [...own, ...ofEvaluations] : own;
   const choose = (cmp: string) => {
@@ -90,7 +92,9 @@ export function CompareChooser() {
               ))}
               {listed.length < otherRuns.length && (
                 <CommandRow value="show runs of evaluations" onSelect={() => setIsUnfolded(true)}>
-                  <span className="text-link">Show {formatCount(ofEvaluations.length, "run")} of evaluations</span>
+                  <span className="text-link">
+                    Show {shownOfAll(ofEvaluations.length, allOfEvaluations)} of evaluations
+                  </span>
                 </CommandRow>
               )}
             </CommandGroup>

@@ -1,5 +1,6 @@
 import { type FailureChain } from "@/lib/attribution/failure-chain";
-import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
+import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
@@ -16,7 +17,9 @@ export interface PrintData {
   /** The run that is printed, and what it found. */
   run: RunRecord;
   found: Attribution;
+  /** The newest of the trace, and this one. */
   runs: readonly RunRecord[];
+  runCounts: RunCounts;
   methodTitles: Readonly<Record<string, string>>;
   groundTruth: GroundTruth | null;
   chain: FailureChain | null;
@@ -24,7 +27,7 @@ export interface PrintData {
   coverage: RunCoverage | null;
   taxonomies: readonly Taxonomy[];
   /** How often runs like this one were right here; null for one that did not end whole. */
-  reliability: MeasuredReliability | null;
+  reliability: ReliabilityView | null;
   /** What is known of such answers from where the weights of the run were made. */
   published: ReturnType<typeof publishedFigures>;
   /** The decisive step and those beside it. */

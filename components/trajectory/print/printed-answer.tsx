@@ -4,7 +4,7 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { formatCount } from "@/lib/format";
 import { intervalWords, namedFailureMode, originWords } from "../rail/cause-words";
-import { reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
+import { outdatedWords, reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
 import { readerWords } from "../run/run-words";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";
@@ -63,7 +63,10 @@ function trustWords({ run, found, groundTruth, trace, reliability, published }: 
     groundTruth ? truthWords(found, groundTruth) : noTruthWords(trace),
     found.interval ? intervalWords(found.interval) : null,
     ...(reliability
-      ? [reliabilityWords(reliability), ...(reliability.isMeasured ? reliabilityDetails(reliability) : [])]
+      ? [
+          reliabilityWords(reliability),
+          ...(reliability.isMeasured ? reliabilityDetails(reliability) : outdatedWords(reliability)),
+        ]
       : []),
     // On paper nothing can be unfolded: what was published stands in the place of what was not measured here.
     !reliability?.isMeasured && published ? `${published.title}: ${published.words}` : null,

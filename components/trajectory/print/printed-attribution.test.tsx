@@ -38,6 +38,7 @@ const print = (change: Partial<PrintData> = {}): string => {
   const data: PrintData = {
     ...{ workspaceName: "Kitchen", trace, run, found, runs: [run], methodTitles: {}, groundTruth: null, chain: null },
     ...{ coverage: null, taxonomies: [], steps: [step], manifestHash: "f0", address: "http://here.example/t" },
+    runCounts: { all: 1, own: 1, evaluations: [] },
     ...{ reliability: { isMeasured: false, count: 3 }, published: null, printedAt: "2026-11-22T10:00:00.000Z" },
     ...change,
   };
@@ -74,4 +75,22 @@ it("prints what was measured here, and what was published only in its place", ()
   );
   expect(measured).not.toContain("such cases");
   expect(print({ reliability: null })).not.toMatch(/measured|labelled traces/);
+});
+
+it("prints of a figure that is being measured anew that it is of before", () => {
+  const outdated = "Labels or runs may have changed since this was measured.";
+  const measured: PrintData["reliability"] = {
+    ...{ isMeasured: true, agent: share(0.6), step: share(0.2), count: 25, questionCount: 20 },
+    ...{ band: null, bandCount: 3, isWeighted: false },
+  };
+  expect(print({ reliability: measured })).not.toContain(outdated);
+  expect(print({ reliability: { ...measured, isOutdated: true } })).toContain(outdated);
+  expect(print({ reliability: { isMeasured: false, count: 3, isOutdated: true } })).toContain(outdated);
+});
+
+it("prints how many runs there are in all where only the newest are at hand", () => {
+  const runs = ["1", "2"].map((id) => madeRun({ id, attribution: found }));
+  const text = print({ runs, runCounts: { all: 1_001, own: 1_001, evaluations: [] } });
+  expect(text).toContain("2 of 2 runs within ±1 of step 1, of 1,001 in all");
+  expect(text).toContain("and 999 more runs");
 });

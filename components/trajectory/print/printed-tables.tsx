@@ -4,6 +4,7 @@ import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
 import { readerWords, statusWords } from "../run/run-words";
 import { rankedSuspects, verdicts } from "../steps/step-marks";
+import { agreementWords } from "../shown-of-all";
 import { orderRuns } from "../strip/strip-model";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";
@@ -52,44 +53,43 @@ export function PrintedSuspects({
 
 /** How far the runs of the trace agree, and where each points. */
 export function PrintedRuns({ data, agents }: { data: PrintData; agents: readonly string[] }) {
-  const { runs, run, methodTitles } = data;
+  const { runs, runCounts, run, methodTitles } = data;
   const agreement = findAgreement(verdicts(runs));
   if (runs.length < 2) return null;
+  const listed = orderRuns(runs).slice(0, mostRuns);
   return (
     <PrintSection title="Agreement of the runs">
-      {agreement && <p className="mb-1 font-medium">{agreement.summary}</p>}
+      {agreement && <p className="mb-1 font-medium">{agreementWords(agreement, runs, runCounts)}</p>}
       <table>
         <tbody>
-          {orderRuns(runs)
-            .slice(0, mostRuns)
-            .map((each) => (
-              <tr key={each.id} className={each.id === run.id ? "font-semibold" : undefined}>
-                <th scope="row" className={cell}>
-                  <span className="figure">#{each.number}</span>
-                </th>
-                <td className={cell}>{methodTitles[each.method] ?? each.method}</td>
-                <td className={cell}>
-                  {readerWords(each)}
-                  {each.evaluation && `, of evaluation ${visibleText(each.evaluation.title)}`}
-                </td>
-                <td className={cell}>
-                  {each.attribution && !each.attribution.isAbstained ? (
-                    <>
-                      <AgentChip name={each.attribution.agent} agents={agents} />, step{" "}
-                      <span className="figure">{each.attribution.stepIndex}</span>
-                    </>
-                  ) : each.attribution ? (
-                    "abstains"
-                  ) : (
-                    statusWords[each.status]
-                  )}
-                </td>
-              </tr>
-            ))}
+          {listed.map((each) => (
+            <tr key={each.id} className={each.id === run.id ? "font-semibold" : undefined}>
+              <th scope="row" className={cell}>
+                <span className="figure">#{each.number}</span>
+              </th>
+              <td className={cell}>{methodTitles[each.method] ?? each.method}</td>
+              <td className={cell}>
+                {readerWords(each)}
+                {each.evaluation && `, of evaluation ${visibleText(each.evaluation.title)}`}
+              </td>
+              <td className={cell}>
+                {each.attribution && !each.attribution.isAbstained ? (
+                  <>
+                    <AgentChip name={each.attribution.agent} agents={agents} />, step{" "}
+                    <span className="figure">{each.attribution.stepIndex}</span>
+                  </>
+                ) : each.attribution ? (
+                  "abstains"
+                ) : (
+                  statusWords[each.status]
+                )}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
-      {runs.length > mostRuns && (
-        <p className="text-xs text-faint">and {formatCount(runs.length - mostRuns, "more run")}</p>
+      {runCounts.all > listed.length && (
+        <p className="text-xs text-faint">and {formatCount(runCounts.all - listed.length, "more run")}</p>
       )}
     </PrintSection>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { ChevronRight, MoreHorizontal } from "lucide-react";
+import Link from "next/link";
 import { useId, useState } from "react";
 import { OfEvaluation } from "@/components/runs/of-evaluation";
 import { AgentChip } from "@/components/ui/agent-chip";
@@ -14,10 +15,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
+import { type EvaluationRuns } from "@/lib/attribution/run-counts";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { scoreAttribution } from "@/lib/attribution/score";
+import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
-import { formatCost, formatCount } from "@/lib/format";
+import { formatCost, formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
 import { answerPlace } from "../answer-place";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
@@ -27,9 +31,10 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 
-/** Every run of this trace, newest first: who ran what, where it pointed, and whether that is right. What one evaluation made is folded. */
+/** The runs of this trace, newest first: who ran what, where it pointed, and whether that is right. What one evaluation made is folded. Where there are more than are at hand, it says so. */
 export function HistoryTab() {
   const { data } = useTrajectory();
+  const more = data.runCounts.own - data.runs.filter(({ evaluation }) => evaluation === null).length;
   if (data.runs.length === 0)
     return (
       <EmptyState
@@ -39,12 +44,17 @@ export function HistoryTab() {
     );
   return (
     <ul aria-label="Runs">
-      {historyItems(data.runs).map((item) =>
+      {historyItems(data.runs, data.runCounts).map((item) =>
         item.kind === "run" ? (
           <HistoryRow key={item.run.id} run={item.run} />
         ) : (
           <HistoryGroup key={item.evaluation.id} evaluation={item.evaluation} runs={item.runs} />
         ),
+      )}
+      {more > 0 && (
+        <li className="px-4.5 py-2 text-xs text-faint">
+          and {formatCount(more, "older run")}: <code>run=</code> with its number in the address opens one
+        </li>
       )}
     </ul>
   );
@@ -69,11 +79,9 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
           className="flex w-full items-center gap-1.5 rounded-xs pt-2 text-left hover:text-text"
         >
           <ChevronRight className={cn("size-4 shrink-0 text-faint", isOpen && "rotate-90")} aria-hidden />
-          <span className="min-w-0 truncate font-medium">{madeWords(runs)}</span>
+          <span className="min-w-0 truncate font-medium">{madeWords(evaluation)}</span>
           <span className="sr-only">of evaluation {visibleText(evaluation.title)}</span>
-          {runs[0] && (
-            <RelativeTime at={runs[0].createdAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
-          )}
+          <RelativeTime at={evaluation.newestAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
         </button>
         <p className="mt-0.5 truncate pb-2 pl-5.5 text-xs text-faint">
           <OfEvaluation evaluation={evaluation} workspace={data.workspace} />
@@ -84,7 +92,30 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
           {runs.map((run) => (
             <HistoryRow key={run.id} run={run} />
           ))}
+          <MoreMade evaluation={evaluation} shownCount={runs.length} />
         </ul>
+      )}
+    </li>
+  );
+}
+
+/** That an evaluation made more runs of this trace than are listed; from its Traces part each answer leads to its run. */
+function MoreMade({ evaluation, shownCount }: { evaluation: EvaluationRuns; shownCount: number }) {
+  const { slug, role } = useTrajectory().data.workspace;
+  const more = evaluation.runCount - shownCount;
+  if (more <= 0) return null;
+  const words = shownCount === 0 ? `all ${formatCount(more, "run")}` : `and ${formatNumber(more)} more`;
+  return (
+    <li className="px-4.5 py-2 text-xs text-faint">
+      {can(role, "evaluation:read") ? (
+        <Link
+          href={paths.evaluation(slug, evaluation.id, { tab: "traces" })}
+          className="rounded-xs text-link hover:underline"
+        >
+          {words}
+        </Link>
+      ) : (
+        words
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type MeasuredReliability as Reliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { madeRun } from "../made-run.testing";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState } from "./use-reliability";
@@ -12,7 +12,7 @@ const draw = (measured: ReliabilityState, probability?: { step: number; agent: n
   };
   return renderToStaticMarkup(<MeasuredReliability run={madeRun({ attribution })} tracer={null} measured={measured} />);
 };
-const known = (reliability: Reliability): ReliabilityState => ({ state: "known", reliability });
+const known = (reliability: ReliabilityView): ReliabilityState => ({ state: "known", reliability });
 
 it("says how often the method is right, and how that was measured", () => {
   const share = { value: 0.5, low: 0.3, high: 0.7, count: 20, wilson: null };
@@ -24,6 +24,13 @@ it("says how often the method is right, and how that was measured", () => {
   );
   expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labelled traces of this length");
   expect(html).toContain("How this is measured");
+});
+
+it("says in the place of how it was measured that a newer figure is on its way", () => {
+  const html = draw(known({ isMeasured: false, count: 3, isOutdated: true }));
+  expect(html).toContain("How this is measured, with a newer figure on its way</summary>");
+  expect(html).toContain("Labels or runs may have changed since this was measured.");
+  expect(draw(known({ isMeasured: false, count: 3 }))).not.toMatch(/newer figure|may have changed/);
 });
 
 it("keeps what was published behind what was measured here", () => {

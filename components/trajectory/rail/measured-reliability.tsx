@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { type MeasuredReliability as Reliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { reliabilityDetails, reliabilityWords } from "./reliability-words";
@@ -32,7 +32,7 @@ function Known({
   reliability,
   published,
 }: {
-  reliability: Reliability;
+  reliability: ReliabilityView;
   published: ReturnType<typeof publishedFigures>;
 }) {
   return (
@@ -41,7 +41,7 @@ function Known({
         {reliabilityWords(reliability)}
         {!reliability.isMeasured && published && ` ${published.title}: ${published.words}`}
       </p>
-      <Disclosure title="How this is measured">
+      <Disclosure title={`How this is measured${reliability.isOutdated ? ", with a newer figure on its way" : ""}`}>
         {reliabilityDetails(reliability).map((sentence) => (
           <p key={sentence} className="mt-1">
             {sentence}

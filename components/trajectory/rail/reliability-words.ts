@@ -1,6 +1,6 @@
 import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
 import { type LengthBand } from "@/lib/attribution/reliability/length-bands";
-import { type Measured, type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type Measured, type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatCount } from "@/lib/format";
 
@@ -12,7 +12,7 @@ const bandWords = ({ first, last }: LengthBand): string =>
   last === null ? `${first} steps and more` : `${first}–${last} steps`;
 
 /** How often such an answer was right, or that too little is known to say. */
-export function reliabilityWords(reliability: MeasuredReliability): string {
+export function reliabilityWords(reliability: ReliabilityView): string {
   if (!reliability.isMeasured)
     return reliability.count === 0
       ? "Not measured in this workspace: no labelled traces to measure on."
@@ -21,13 +21,19 @@ export function reliabilityWords(reliability: MeasuredReliability): string {
   return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} in this workspace.`;
 }
 
+/** Of a figure that is being measured anew. */
+export const outdatedWords = ({ isOutdated }: ReliabilityView): string[] =>
+  isOutdated ? ["Labels or runs may have changed since this was measured."] : [];
+
 /** How it was measured, a sentence each. */
-export function reliabilityDetails(reliability: MeasuredReliability): string[] {
+export function reliabilityDetails(reliability: ReliabilityView): string[] {
+  const outdated = outdatedWords(reliability);
   const rests =
     "It rests on labels made blind in a random stream, on what was decided of such traces, and on labels that came with files; never on traces of the same question.";
-  if (!reliability.isMeasured) return [rests];
+  if (!reliability.isMeasured) return [...outdated, rests];
   const { band, bandCount, questionCount, isWeighted } = reliability;
   return [
+    ...outdated,
     band === null
       ? `Traces of every length count, since only ${formatCount(bandCount, "labelled trace")} of this length ${bandCount === 1 ? "has" : "have"} such an answer.`
       : `This length is ${bandWords(band)}.`,

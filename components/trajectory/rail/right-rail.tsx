@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { TypingAhead } from "@/components/shell/typing-ahead";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { formatNumber } from "@/lib/format";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { tabs } from "../url-state";
@@ -30,7 +31,7 @@ export function RightRail() {
     >
       <TabsList aria-label="Findings" className="h-10 shrink-0 border-b px-2.5">
         <TabsTrigger value="attribution">Attribution</TabsTrigger>
-        <TabsTrigger value="history">History {!isBlind && <Count of={data.runs.length} />}</TabsTrigger>
+        <TabsTrigger value="history">History {!isBlind && <Count of={data.runCounts.all} />}</TabsTrigger>
         <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(data.trace)} />}</TabsTrigger>
         <TabsTrigger value="search">Search</TabsTrigger>
       </TabsList>
@@ -59,5 +60,5 @@ const countLabels = ({ annotations, adjudications, importedLabels, labels, groun
   [annotations, adjudications.slice(0, 1), importedLabels, labels].flat().length + (groundTruth ? 1 : 0);
 
 function Count({ of }: { of: number }) {
-  return <span className="font-normal text-faint">{of}</span>;
+  return <span className="font-normal text-faint">{formatNumber(of)}</span>;
 }

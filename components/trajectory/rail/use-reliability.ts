@@ -1,18 +1,18 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/shell/ask";
-import { type MeasuredReliability, type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
+import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { useTrajectory } from "../trajectory-context";
 
 /** Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable` where the server does not say. */
 export type ReliabilityState =
-  { state: "loading" | "none" | "unavailable" } | { state: "known"; reliability: MeasuredReliability };
+  { state: "loading" | "none" | "unavailable" } | { state: "known"; reliability: ReliabilityView };
 
 /** So long after one that was outdated the figure is asked for again. */
 const againMs = 2_000;
 
-/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and may be a moment old at first. */
+/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and at first it may be the one of before. */
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
   const { data, actions } = useTrajectory();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);

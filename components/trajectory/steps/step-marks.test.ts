@@ -14,6 +14,12 @@ describe("stepMarks", () => {
     expect(byStep.get(7)).toMatchObject({ decisiveWords: "decisive in 1 of 3 runs", isDecisive: true, isTruth: false });
   });
 
+  it("speaks of the runs at hand where there are more", () => {
+    const runs = [pointing("1", 4), pointing("2", 4)];
+    const byStep = stepMarks({ ...none, runs, isPart: true, selected: null });
+    expect(byStep.get(4)?.decisiveWords).toBe("decisive in 2 of 2 runs here");
+  });
+
   it("marks the selected run's suspects and quotes", () => {
     const run = madeRun({
       attribution: {

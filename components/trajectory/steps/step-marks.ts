@@ -24,6 +24,8 @@ export interface StepMark {
 
 export interface MarkInput {
   runs: readonly RunRecord[];
+  /** Whether the trace has more than these. */
+  isPart?: boolean;
   selected: RunRecord | null;
   truthStep: number | null;
   injections: readonly { stepIndex: number; words: string }[];
@@ -48,6 +50,7 @@ const empty: StepMark = {
 
 export function stepMarks({
   runs,
+  isPart = false,
   selected,
   truthStep,
   injections,
@@ -62,7 +65,7 @@ export function stepMarks({
   for (const { stepIndex } of answers) {
     change(stepIndex, ({ decisiveRuns }) => ({
       decisiveRuns: decisiveRuns + 1,
-      decisiveWords: decisiveWords(decisiveRuns + 1, answers.length),
+      decisiveWords: decisiveWords(decisiveRuns + 1, answers.length, isPart),
     }));
   }
   for (const { stepIndex, isDecisive, confidence } of judgements)
@@ -103,6 +106,7 @@ export function rankedSuspects(run: RunRecord | null): { stepIndex: number; agen
   return [...(run?.attribution?.suspects ?? [])].sort((a, b) => b.score - a.score || a.stepIndex - b.stepIndex);
 }
 
-function decisiveWords(decisiveRuns: number, answeredRuns: number): string {
-  return answeredRuns === 1 ? "decisive" : `decisive in ${decisiveRuns} of ${answeredRuns} runs`;
+function decisiveWords(decisiveRuns: number, answeredRuns: number, isPart: boolean): string {
+  if (answeredRuns === 1) return "decisive";
+  return `decisive in ${decisiveRuns} of ${answeredRuns} runs${isPart ? " here" : ""}`;
 }

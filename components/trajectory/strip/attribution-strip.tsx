@@ -110,7 +110,10 @@ function Strip() {
       </div>
       {words && at && <StripTooltip words={words} run={run ? `#${run.number}` : null} place={at.place} />}
       <StripFoot
-        runs={{ shown: shown.length, all: ordered.length, ofEvaluations: byMaker(ordered).ofEvaluations.length }}
+        runs={{
+          ...{ shown: shown.length, ordered: ordered.length, all: data.runCounts.all },
+          ofEvaluations: byMaker(ordered).ofEvaluations.length,
+        }}
         isWhole={isWhole}
         onWhole={setIsWhole}
       />

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { agreementWords, shownOfAll } from "../shown-of-all";
 import { verdicts } from "../steps/step-marks";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { errorSteps } from "./error-steps";
@@ -16,8 +17,8 @@ export function StripFoot({
   isWhole,
   onWhole,
 }: {
-  /** `ofEvaluations` of all were made by evaluations. */
-  runs: { shown: number; all: number; ofEvaluations: number };
+  /** Of the `ordered`, `shown` stand over this and `ofEvaluations` were made by evaluations; `all` are those of the trace, at hand or not. */
+  runs: { shown: number; ordered: number; ofEvaluations: number; all: number };
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;
 }) {
@@ -25,11 +26,11 @@ export function StripFoot({
     <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-0.5 pt-0.5 text-xs text-muted">
       <Agreement />
       <Errors />
-      {(runs.all > runs.shown || isWhole) && (
+      {(runs.ordered > runs.shown || isWhole) && (
         <button type="button" className={linkLook} onClick={() => onWhole(!isWhole)}>
           {isWhole
             ? "show fewer runs"
-            : `show all ${formatCount(runs.all, "run")}${runs.ofEvaluations > 0 ? `, ${runs.ofEvaluations} of evaluations` : ""}`}
+            : `show ${runs.ordered < runs.all ? "" : "all "}${shownOfAll(runs.ordered, runs.all)}${runs.ofEvaluations > 0 ? `, ${runs.ofEvaluations} of evaluations` : ""}`}
         </button>
       )}
       <span className="flex-1" />
@@ -44,7 +45,8 @@ function Agreement() {
   const { goToStep } = useMoves();
   const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
   if (!agreement || agreement.runCount < 2) return null;
-  const { stepIndex, summary } = agreement;
+  const { stepIndex } = agreement;
+  const summary = agreementWords(agreement, data.runs, data.runCounts);
   if (agreement.isNone || stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
   return (
     <a

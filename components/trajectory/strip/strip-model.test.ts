@@ -124,6 +124,18 @@ describe("repeats", () => {
     ]);
   });
 
+  it("are counted only where all are at hand; else a run of an evaluation says as which it was made", () => {
+    const evaluation = { id: "e", title: "Spring", repeat: 17 };
+    const runs = [madeRun({ id: "1" }), madeRun({ id: "2" }), madeRun({ id: "3", evaluation })];
+    const repeats = repeatsOf(runs, () => false);
+    expect([...repeats]).toEqual([["3", { number: 17, of: null }]]);
+    const [, , made = madeRun({})] = runs;
+    expect(stripRow({ run: made, methodTitle: "", repeat: repeats.get("3") ?? null }, null).detail).toBe(
+      "judge-a 17/…",
+    );
+    expect([...repeatsOf(runs, (id) => id === null).keys()]).toEqual(["1", "2", "3"]);
+  });
+
   it("stand under the first of their method", () => {
     const runs = ["a", "b", "a", "c", "b"].map((method, i) => madeRun({ id: `${method}${i}`, method }));
     expect(byMethod(runs).map(({ id }) => id)).toEqual(["a0", "a2", "b1", "b4", "c3"]);

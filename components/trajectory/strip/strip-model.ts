@@ -3,10 +3,10 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { hasVerifiedQuote } from "../has-verified-quote";
 import { readerWords } from "../run/run-words";
 
-/** Which of how many runs of one method with one model, the oldest being 1. */
+/** Which of how many runs of one method with one model, the oldest being 1; `of` is null where they are not all at hand. */
 export interface Repeat {
   number: number;
-  of: number;
+  of: number | null;
 }
 
 /** A run as the strip wants it: its record, and what is known of its reading. */
@@ -126,19 +126,29 @@ export function foldedRuns(
   return ordered.filter((run) => first.has(run) || run.id === selectedId);
 }
 
-/** Of every run that its method repeats with the same model or weights, within an evaluation those of its own: which one it is of how many, by run id. */
-export function repeatsOf(runs: readonly RunRecord[]): ReadonlyMap<string, Repeat> {
+/**
+ * Of every run that its method repeats with the same model or weights, within an evaluation those of its own: which one it is of how many, by run id. `isWhole` says whether all
+ * runs of an evaluation are there, or of null all that none made; where not, a run of an evaluation is known by the repeat that it was made as.
+ */
+export function repeatsOf(
+  runs: readonly RunRecord[],
+  isWhole: (evaluationId: string | null) => boolean = () => true,
+): ReadonlyMap<string, Repeat> {
   const oldestFirst = (a: RunRecord, b: RunRecord) => a.createdAt.localeCompare(b.createdAt) || a.number - b.number;
   return new Map(
     grouped(runs, ({ method, model, tracer, evaluation }) =>
       JSON.stringify([method, model, tracer?.hash, evaluation?.id]),
-    )
-      .filter((group) => group.length > 1)
-      .flatMap((group) =>
-        group.toSorted(oldestFirst).map((run, i): [string, Repeat] => [run.id, { number: i + 1, of: group.length }]),
-      ),
+    ).flatMap((group) => {
+      if (!isWhole(group[0]?.evaluation?.id ?? null)) return group.flatMap(madeAs);
+      if (group.length < 2) return [];
+      const of = group.length;
+      return group.toSorted(oldestFirst).map((run, i): [string, Repeat] => [run.id, { number: i + 1, of }]);
+    }),
   );
 }
+
+const madeAs = ({ id, evaluation }: RunRecord): [string, Repeat][] =>
+  evaluation ? [[id, { number: evaluation.repeat, of: null }]] : [];
 
 function grouped(runs: readonly RunRecord[], keyOf: (run: RunRecord) => string): RunRecord[][] {
   const groups = new Map<string, RunRecord[]>();
@@ -149,6 +159,8 @@ function grouped(runs: readonly RunRecord[], keyOf: (run: RunRecord) => string):
   }
   return [...groups.values()];
 }
+
+const repeatWords = ({ number, of }: Repeat): string => `${number}/${of ?? "…"}`;
 
 /** What stands beside the cells of a row. */
 export function stripRow(
@@ -161,7 +173,7 @@ export function stripRow(
     runId: run.id,
     number: run.number,
     name: methodTitle,
-    detail: repeat ? `${readerWords(run)} ${repeat.number}/${repeat.of}` : readerWords(run),
+    detail: [readerWords(run), repeat && repeatWords(repeat)].filter(Boolean).join(" "),
     evaluation: run.evaluation?.title ?? null,
     status: run.status,
     answer: found && {

@@ -78,7 +78,7 @@ function RowName({ row, isRepeat }: { row: StripRow; isRepeat: boolean }) {
       onClick={() => chooseRun(row.runId)}
       className="flex h-4.75 min-w-0 items-baseline gap-1.5 pr-3 text-left leading-4.75"
     >
-      <span className="figure w-6 shrink-0 text-2xs text-faint">#{row.number}</span>
+      <span className="figure min-w-6 shrink-0 text-2xs text-faint">#{row.number}</span>
       <span
         className={cn("truncate", row.runId === selectedRun?.id && "font-semibold", isRepeat && "text-faint")}
         title={row.name}

@@ -3,6 +3,7 @@ import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { answerPlace } from "../answer-place";
 import { visibleText } from "@/components/ui/visible-text";
 import { statusWords } from "../run/run-words";
+import { shownOfAll } from "../shown-of-all";
 import { useTrajectory } from "../trajectory-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
 
@@ -13,12 +14,13 @@ const mostRows = 100;
 export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemOf: (run: RunRecord) => StripRun }) {
   const { data, outline } = useTrajectory();
   const truth = data.groundTruth;
+  const listed = runs.slice(0, mostRows);
   return (
     <div className="sr-only">
       <table>
         <caption>
           Where each run points{truth ? `; the ground truth is ${truth.agent}, step ${truth.stepIndex}` : ""}
-          {runs.length > mostRows && `; the first ${mostRows} of ${runs.length} runs`}
+          {listed.length < data.runCounts.all && `; ${shownOfAll(listed.length, data.runCounts.all)}`}
         </caption>
         <thead>
           <tr>
@@ -31,7 +33,7 @@ export function StripTable({ runs, itemOf }: { runs: readonly RunRecord[]; itemO
           </tr>
         </thead>
         <tbody>
-          {runs.slice(0, mostRows).map((run) => {
+          {listed.map((run) => {
             const item = itemOf(run);
             const row = stripRow(item, truth);
             const place = row.answer && answerPlace(row.answer, outline);

@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { runsMadeBy } from "../shown-of-all";
 import { useTrajectory } from "../trajectory-context";
 import { useIsWide } from "../use-is-wide";
 import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./strip-model";
@@ -12,9 +13,13 @@ const rowsAtFirst = (isWide: boolean): number => (isWide ? 5 : 3);
 export function useStripRuns(isWhole: boolean) {
   const isWide = useIsWide();
   const { data, progress, selectedRun } = useTrajectory();
-  const { runs, methodTitles } = data;
+  const { runs, runCounts, methodTitles } = data;
   const ordered = useMemo(() => orderRuns(runs), [runs]);
-  const repeats = useMemo(() => repeatsOf(runs), [runs]);
+  const repeats = useMemo(() => {
+    const countOf = (evaluationId: string | null) =>
+      runs.filter(({ evaluation }) => (evaluation?.id ?? null) === evaluationId).length;
+    return repeatsOf(runs, (evaluationId) => countOf(evaluationId) >= runsMadeBy(runCounts, evaluationId));
+  }, [runs, runCounts]);
   const selectedId = selectedRun?.id;
   const shown = useMemo(
     () => byMethod(isWhole ? ordered : foldedRuns(ordered, { most: rowsAtFirst(isWide), selectedId })),

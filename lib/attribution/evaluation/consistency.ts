@@ -1,6 +1,6 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type EntryScores } from "./evaluation-report";
-import { groupBy } from "./group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { type ScoredAnswer } from "./score-entry";
 
 /** How alike the repeats of the same trace are, over the traces with two or more; null where no trace has. An answer that names nothing is like no other. */

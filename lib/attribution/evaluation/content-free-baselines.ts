@@ -3,7 +3,7 @@ import { remembered } from "../remembered";
 import { bestFixedSteps, bestFixedTitle, contentFreeRules } from "../rules/content-free-rules";
 import { type OutlinedStep } from "../rules/acting-steps";
 import { type EvaluationCase } from "./evaluation-case";
-import { groupBy } from "./group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { type Guess } from "./score-by-chance";
 
 /** A rule that reads no word, for a table: what it would answer of a case. */

@@ -1,5 +1,5 @@
 import { type CaseCounts, type CountedPart } from "./data-set-view";
-import { groupBy } from "./group-by";
+import { groupBy } from "@/lib/traces/group-by";
 
 /** What a case is counted by. `source` says where its ground truth comes from; null where there is none. */
 export interface CountedCase {

@@ -47,6 +47,6 @@ export interface AgreementView {
   queueName: string | null;
   /** Traces with two labels or more; of very many, the figures rest on a random sample of them. */
   sharedCount: number;
-  /** Labels have changed since; the figures of now come to whoever asks again. */
+  /** Labels may have changed since; the figures of now come to whoever asks again. */
   isOutdated: boolean;
 }

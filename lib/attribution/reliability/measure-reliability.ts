@@ -32,7 +32,7 @@ export interface Measured {
 /** How often answers like one were right; `count` labelled traces are too few to say. */
 export type MeasuredReliability = Measured | { isMeasured: false; count: number };
 
-/** As somebody is shown it: `isOutdated` where labels or runs have changed since, and the figure of now comes to whoever asks again. */
+/** As somebody is shown it: `isOutdated` where labels or runs may have changed since, and the figure of now comes to whoever asks again. */
 export type ReliabilityView = MeasuredReliability & { isOutdated?: true };
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { type EvaluationCase } from "@/lib/attribution/evaluation/evaluation-case";
 import { type EvaluationReport } from "@/lib/attribution/evaluation/evaluation-report";
 import { isLabelled } from "@/lib/attribution/evaluation/content-free-baselines";
-import { groupBy } from "@/lib/attribution/evaluation/group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { makeReport } from "@/lib/attribution/evaluation/make-report";
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
 import { reportCsv } from "@/lib/attribution/evaluation/report-csv";

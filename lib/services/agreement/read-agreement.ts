@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { groupBy } from "@/lib/attribution/evaluation/group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { type AgreementView } from "@/lib/attribution/labels/disagreement-view";
 import { labelAgreementInTurns, type LabelledUnit } from "@/lib/attribution/labels/label-agreement";
 import { formatLabelSetRef, type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
@@ -27,8 +27,6 @@ interface Input {
   of: "blind" | "all";
   /** Two label sets instead of people. */
   sets?: readonly [LabelSetRef, LabelSetRef] | null;
-  /** What was measured a moment ago will do where it takes long to measure anew. */
-  mayBeOld?: boolean | undefined;
 }
 
 type Choice = Pick<Input, "of"> & { queueId: string | null; sets: readonly [LabelSetRef, LabelSetRef] | null };
@@ -85,17 +83,14 @@ const readMeasured = async (ctx: WorkspaceContext, choice: Choice): Promise<Figu
 
 /**
  * How far those who label the same traces say the same: people on their blind claims or on what they say now, of all traces or of a queue's; or any two label sets.
- * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. With `mayBeOld` the figures of before where those of
- * now take long, and it says so. Throws NOT_FOUND for a queue or a set of another workspace.
+ * Labels that a decision has excluded are left out; of more than 1,000 traces with two labels a random sample is measured. Where the figures of now take long, those of before,
+ * and it says so. Throws NOT_FOUND for a queue or a set of another workspace.
  */
 export const readAgreement = async (ctx: WorkspaceContext, input: Input): Promise<AgreementView> => {
-  const { of, queueId = null, sets = null, mayBeOld } = input;
+  const { of, queueId = null, sets = null } = input;
   const queueName = queueId === null ? null : await queueNameOf(ctx, queueId);
   // Also where figures are kept: a set may be gone by now.
   for (const set of sets ?? []) await requireLabelSet(ctx, set);
-  const choice = { of, queueId, sets };
-  const { value, isOutdated } = mayBeOld
-    ? await readMeasured(ctx, choice)
-    : { value: await measure(ctx, choice), isOutdated: false };
+  const { value, isOutdated } = await readMeasured(ctx, { of, queueId, sets });
   return { ...value, of: sets ? "sets" : of, queueName, isOutdated };
 };

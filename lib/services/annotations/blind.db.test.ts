@@ -9,6 +9,7 @@ import { getRun } from "../runs/get-run";
 import { listCalls } from "../runs/list-calls";
 import { listRecentRuns } from "../runs/list-recent-runs";
 import { listRuns } from "../runs/list-runs";
+import { listShownRuns } from "../runs/list-shown-runs";
 import { readFailureChain } from "../runs/read-failure-chain";
 import { readManifestHash } from "../runs/read-manifest-hash";
 import { readRunCoverage } from "../runs/read-run-coverage";
@@ -68,6 +69,7 @@ const verbs = (ctx: WorkspaceContext): Record<string, () => Promise<unknown>> =>
     listTraces: () => listTraces(ctx, { filter: everything, sort: "-createdAt", limit: 10 }),
     listRecentRuns: () => listRecentRuns(ctx, {}),
     listRuns: () => listRuns(ctx, { traceId }),
+    listShownRuns: () => listShownRuns(ctx, { traceId, named: [a] }),
     getRun: () => getRun(ctx, { id: a }),
     readRunEvents: () => readRunEvents(ctx, { runId: a, after: 0 }),
     listCalls: () => listCalls(ctx, { runId: a }),
@@ -110,7 +112,7 @@ describe("what a person is told of a trace that they are to label", () => {
   });
 
   it("would be told by these verbs to whoever may see it, who is then known to have seen it", async () => {
-    const answering = ["showTrace", "listRuns", "getRun", "listCalls", "compareRuns", "readRunEvents"];
+    const answering = ["showTrace", "listRuns", "listShownRuns", "getRun", "listCalls", "compareRuns", "readRunEvents"];
     expect(await tellers(labeller)).toEqual(
       expect.arrayContaining([...answering, "getTrace", "listTraces", "listRecentRuns", "exportTrace", "readOriginal"]),
     );

@@ -8,8 +8,8 @@ const batchSize = 2_000;
 export const isWorthRetrying = Prisma.sql`r."errorCode" not in ('unreadable', 'too-long', 'empty')`;
 
 /**
- * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on `"AttributionRun" r`. In batches that hold nothing but
- * runs, since a worker that settles a call holds a run before it holds the evaluation. Answers how many.
+ * Makes runs of these entries runs of their own: all of them, or those of a status that meet a condition on `"AttributionRun" r`. They keep which entry and repeat they were, so
+ * that a run in their place is given what they were told. In batches that hold nothing but runs, since a worker that settles a call holds a run before it holds the evaluation. Answers how many.
  */
 export const detachRuns = async (
   entryIds: readonly string[],
@@ -19,7 +19,7 @@ export const detachRuns = async (
   const where = which?.where ? Prisma.sql`and ${which.where}` : Prisma.empty;
   for (let count = 0; ;) {
     const detached = await prisma.$executeRaw`
-      update "AttributionRun" set "evaluationEntryId" = null, "evaluationRepeat" = null where "id" in (
+      update "AttributionRun" set "formerEntryId" = "evaluationEntryId", "evaluationEntryId" = null where "id" in (
         select r."id" from "AttributionRun" r where r."evaluationEntryId" = any(${entryIds}::uuid[]) ${status} ${where} limit ${batchSize})`;
     count += detached;
     if (detached < batchSize) return count;

@@ -1,3 +1,4 @@
+import { type Method } from "@/lib/attribution/method";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { prisma } from "@/lib/db";
@@ -62,6 +63,11 @@ export const heldTracer = ({ tracers }: EvaluationSettings): ((systemKey: string
 const changed = (what: string, wayOut: string): KnownError =>
   new KnownError("CONFLICT", `${what} after this evaluation was started. ${wayOut}`);
 
+const again = "Start a new evaluation.";
+
+export const methodChanged = ({ title }: Method): KnownError =>
+  changed(`The method ${title} was changed by an update`, again);
+
 /**
  * An entry settled now, with what held when the evaluation was started. Throws CONFLICT, with a sentence, where it would be another entry: its method or the shipped weights were
  * changed by an update, or its provider has another address.
@@ -69,9 +75,7 @@ const changed = (what: string, wayOut: string): KnownError =>
 export const holdChoice = (choice: SettledChoice, settings: EvaluationSettings, position: number): SettledChoice => {
   const { method, judge, otherModels } = choice;
   const held = settings.entries[position];
-  const again = "Start a new evaluation.";
-  if (held?.promptHash !== choice.promptHash)
-    throw changed(`The method ${method.title} was changed by an update`, again);
+  if (held?.promptHash !== choice.promptHash) throw methodChanged(method);
   if (method.needsTracer && settings.tracers?.shipped.hash !== shippedTracer().hash)
     throw changed(`The weights that ${method.title} reads with were changed by an update`, again);
   if (!judge) return choice;

@@ -138,6 +138,29 @@ it.each([
   expect(await unmadeOf(set.ctx, id)).toMatchObject([{ runCount: 1, reason: expect.stringMatching(reason) }, null]);
 });
 
+it("does not mix two versions of a method in an entry, also of one that has no prompt", async () => {
+  const set = await makeEvaluatedSet({ count: 2 });
+  const { ctx } = set;
+  const id = await start(set, { repeats: 2 });
+  await fillEvaluation({ evaluationId: id });
+  await answerRuns(id, ({ evaluationRepeat }) => (evaluationRepeat === 1 ? naming(1) : null));
+  await cancelEvaluation(ctx, { id });
+  await prisma.evaluationEntry.updateMany({ where: { evaluationId: id }, data: { methodVersion: "0" } });
+  const sentenceOf = (title: string) =>
+    `The method ${title} was changed by an update after this evaluation was started. Start a new evaluation.`;
+  const sentences = ["All at once", "Symptoms and their cause (rules)"].map(sentenceOf);
+  await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({ code: "INVALID", message: sentences.join(" ") });
+  expect((await getEvaluation(ctx, { id })).counts).toMatchObject({ SUCCEEDED: 4, CANCELLED: 4 });
+
+  const late = await start(set);
+  await prisma.evaluationEntry.updateMany({
+    where: { evaluationId: late, method: "rules" },
+    data: { methodVersion: "0" },
+  });
+  expect(await fillEvaluation({ evaluationId: late })).toEqual({ madeCount: 2, isFilled: true });
+  expect(await unmadeOf(ctx, late)).toEqual([null, { runCount: 2, reason: sentences[1] }]);
+});
+
 it("makes all its runs by the policy, the taxonomy, the lengths of models and the weights of its start, also those that are made later", async () => {
   const set = await makeEvaluatedSet({ count: 3 });
   const { ctx, providerId, traceIds } = set;

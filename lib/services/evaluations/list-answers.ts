@@ -1,5 +1,5 @@
 import { type AnsweredCase, type CaseAnswer } from "@/lib/attribution/evaluation/evaluation-view";
-import { groupBy } from "@/lib/attribution/evaluation/group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
 import { scoreAttribution } from "@/lib/attribution/score";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";

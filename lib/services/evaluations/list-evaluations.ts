@@ -2,9 +2,9 @@ import { type EvaluationSummary } from "@/lib/attribution/evaluation/evaluation-
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { readCursor, writeCursor } from "../traces/list-cursor";
-import { countRunnable } from "./count-runnable";
+import { readRunnableCounts } from "./count-runnable";
 import { readAnswerCounts, readEntryCounts } from "./entry-counts";
-import { withEntries, withoutSettings } from "./require-evaluation";
+import { type EvaluationRow, withEntries, withoutSettings } from "./require-evaluation";
 import { needsRunnable, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
 const pageSize = 50;
@@ -16,6 +16,11 @@ const rowsBefore = (cursor: string | undefined) => {
   const createdAt = new Date(key);
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 };
+
+const setOf = (row: Pick<EvaluationRow, "versionId" | "split">) => ({
+  versionId: row.versionId,
+  split: splitOf(row),
+});
 
 /** The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a cursor that this did not write. */
 export const listEvaluations = async (
@@ -31,20 +36,18 @@ export const listEvaluations = async (
   });
   const page = rows.slice(0, pageSize);
   const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
-  const [countsOf, answersOf] = await Promise.all([readEntryCounts(entryIds), readAnswerCounts(entryIds)]);
-  const summaries: EvaluationSummary[] = [];
-  for (const row of page) {
-    const ids = row.entries.map(({ id }) => id);
-    summaries.push(
-      summariseEvaluation(row, {
-        countsOf,
-        answerCount: ids.reduce((sum, id) => sum + answersOf(id), 0),
-        runnableCount: needsRunnable(row)
-          ? await countRunnable(ctx, { versionId: row.versionId, split: splitOf(row) })
-          : 0,
-      }),
-    );
-  }
+  const [countsOf, answersOf, runnableOf] = await Promise.all([
+    readEntryCounts(entryIds),
+    readAnswerCounts(entryIds),
+    readRunnableCounts(ctx, page.filter(needsRunnable).map(setOf)),
+  ]);
+  const summaries = page.map((row) =>
+    summariseEvaluation(row, {
+      countsOf,
+      answerCount: row.entries.reduce((sum, { id }) => sum + answersOf(id), 0),
+      runnableCount: needsRunnable(row) ? runnableOf(setOf(row)) : 0,
+    }),
+  );
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     rows: summaries,

@@ -3,7 +3,7 @@ import { KnownError } from "@/lib/errors";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type SettledChoice } from "../runs/run-choice";
 import { type EntryRow, toEntry, toEntryChoice } from "./entry-row";
-import { type EvaluationSettings, holdChoice } from "./evaluation-settings";
+import { type EvaluationSettings, holdChoice, methodChanged } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 
 /** An entry of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do. */
@@ -31,6 +31,8 @@ export const settleHeldEntry = async (
 ): Promise<HeldEntry> => {
   try {
     const choice = await settle(entry.workspaceId, entry, maxCostUsd);
+    // Prompts alone do not tell: a method without a judge has none.
+    if (choice.method.version !== entry.methodVersion) throw methodChanged(choice.method);
     return { choice: settings ? holdChoice(choice, settings, entry.position) : choice, reason: null };
   } catch (error) {
     if (!(error instanceof KnownError)) throw error;

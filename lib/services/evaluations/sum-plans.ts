@@ -1,4 +1,4 @@
-import { groupBy } from "@/lib/attribution/evaluation/group-by";
+import { groupBy } from "@/lib/traces/group-by";
 import { type EvaluationPlan, type PlanRange } from "@/lib/attribution/evaluation/evaluation-view";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
 

@@ -78,16 +78,25 @@ test("makes no other one before ten times as long has gone by as the last one to
   expect(make).not.toHaveBeenCalled();
 });
 
-test("makes one anew that has become old, though nothing that is known of it has changed", async () => {
+test("says of one that has become old that it is outdated, though nothing that is known of it has changed, and makes it anew", async () => {
   const ctx = await makeWorkspace();
-  await keepSlow(ctx, new Date(Date.now() - 2 * 60_000));
-  expect(
-    await readOrMake(
-      ctx,
-      wish(() => Promise.resolve("new")),
-    ),
-  ).toEqual({ value: "old", isOutdated: false });
-  await vi.waitFor(async () => expect((await readKept<{ value: string }>(ctx, "test:one"))?.value.value).toBe("new"));
+  await keepSlow(ctx, new Date(Date.now() - day));
+  let finish: (value: string) => void = () => expect.fail("nobody makes it");
+  const make = vi.fn(() => new Promise<string>((resolve) => (finish = resolve)));
+  expect(await readOrMake(ctx, wish(make))).toEqual({ value: "old", isOutdated: true });
+  // Whoever asks before it is there is told the same.
+  expect(await readOrMake(ctx, wish(make))).toEqual({ value: "old", isOutdated: true });
+  expect(make).toHaveBeenCalledOnce();
+  finish("new");
+  make.mockResolvedValue("new");
+  await vi.waitFor(async () => expect(await readOrMake(ctx, wish(make))).toEqual({ value: "new", isOutdated: false }));
+});
+
+test("shows one that took minutes, and whose key holds, as the figure of now until it may be made again", async () => {
+  const ctx = await makeWorkspace();
+  const value = { version: 1, value: "old", tookMs: 60_000 };
+  await keepReport(ctx, "test:one", { key: "a", value, madeAt: new Date(Date.now() - 5 * 60_000) });
+  expect(await readOrMake(ctx, wish(never))).toEqual({ value: "old", isOutdated: false });
 });
 
 test("never shows what was worked out another way", async () => {

@@ -19,7 +19,7 @@ export interface FigureWish<T> {
 
 export interface Figure<T> {
   value: T;
-  /** Something that it rests on has changed since; a new one is being made, or will be. */
+  /** Something that it rests on may have changed since; a new one is being made, or will be, for whoever asks again. */
   isOutdated: boolean;
 }
 
@@ -82,20 +82,22 @@ const makeBehind = <T>(place: Place, wish: FigureWish<T>): void => {
   makeOnce(place, wish, true).catch((error: unknown) => console.error(`[figure] ${withoutMessage(error)}`));
 };
 
+const isOld = ({ madeAt }: Kept<unknown>): boolean => Date.now() - madeAt.getTime() >= maxAgeMs;
+
 /** Figures that change all the time must not keep the server busy all the time. */
 const isResting = ({ madeAt, value }: Kept<Stored<unknown>>): boolean =>
   Date.now() - madeAt.getTime() < 10 * value.tookMs;
 
 /**
- * A figure of a workspace that takes long to make: the kept one where its key still holds, the one of before, said to be outdated, where it does not and a new
- * one takes long; that is made meanwhile, for whoever asks next. What does not take long is always the figure of now.
+ * A figure of a workspace that takes long to make: the kept one where its key still holds and it is not old; else the one of before, said to be outdated, while a
+ * new one is made for whoever asks next. What does not take long is always the figure of now.
  */
 export const readOrMake = async <T>(place: Place, wish: FigureWish<T>): Promise<Figure<T>> => {
   const kept = await readKept<Stored<T>>(place, scopeOf(wish));
   if (!isOf(kept, wish.version) || kept.value.tookMs < patienceMs)
     return { value: await makeOnce(place, wish, kept !== null), isOutdated: false };
-  const isOutdated = kept.key !== wish.key;
-  const isOld = isOutdated || Date.now() - kept.madeAt.getTime() >= maxAgeMs;
-  if (isOld && !isResting(kept)) makeBehind(place, wish);
-  return { value: kept.value.value, isOutdated };
+  const hasChanged = kept.key !== wish.key;
+  const isDue = (hasChanged || isOld(kept)) && !isResting(kept);
+  if (isDue) makeBehind(place, wish);
+  return { value: kept.value.value, isOutdated: hasChanged || isDue };
 };

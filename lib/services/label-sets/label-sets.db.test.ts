@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from "fflate";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { prisma } from "@/lib/db";
 import { dataFolder } from "@/lib/env";
@@ -113,6 +113,32 @@ it("lists what there is of labels: of files, of each person, adjudicated, import
     ["imported", "Team B", 1, false, false],
   ]);
   expect((await listLabelSets(await makeWorkspace())).map(({ traceCount }) => traceCount)).toEqual([0, 0, 0]);
+});
+
+it("lists what was last counted where counting takes long, says so, and the numbers of now to whoever asks next", async () => {
+  await storeSample(ctx, { groundTruth: label });
+  const traceId = await storeSample(ctx);
+  const show = async () =>
+    (await listLabelSets(ctx, { mayBeOld: true })).map((set) => [set.kind, set.traceCount, set.isOutdated ?? false]);
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  await show();
+  clock.mockRestore();
+  await prisma.keptReport.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { madeAt: new Date(0) } });
+  await saveAnnotation(ctx, { traceId, agent: "Surfer", stepIndex: 1, reason: "" });
+  expect(await show()).toEqual([
+    ["ground-truth", 1, true],
+    ["adjudicated", 0, true],
+    ["data-set", 1, true],
+    ["annotator", 1, false],
+  ]);
+  expect((await listLabelSets(ctx))[0]).toMatchObject({ kind: "ground-truth", traceCount: 2 });
+  await vi.waitFor(async () =>
+    expect((await show()).slice(0, 2)).toEqual([
+      ["ground-truth", 2, false],
+      ["adjudicated", 0, false],
+    ]),
+  );
 });
 
 it("exports lines that import again as the same labels, and only of the traces that are asked for", async () => {

@@ -54,12 +54,13 @@ const countPlain = (ctx: WorkspaceContext): Promise<LabelSetSummary[]> =>
 /** Of very many labels it takes seconds to find what counts as ground truth. */
 const readPlain = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
   const wish = { family: "label-sets", of: "plain", version: countedBy, key: await readLabelRevision(ctx) };
-  return (await readOrMake(ctx, { ...wish, make: () => countPlain(ctx) })).value;
+  const { value, isOutdated } = await readOrMake(ctx, { ...wish, make: () => countPlain(ctx) });
+  return isOutdated ? value.map((set) => ({ ...set, isOutdated })) : value;
 };
 
 /**
  * Every label set of the workspace: what counts as ground truth, what was adjudicated, the labels of files, each person's by name, and the imported ones, newest first. With `mayBeOld`
- * the first three are counted as a moment ago where counting takes long.
+ * the first three are as last counted where counting takes long, and say so.
  */
 export const listLabelSets = async (
   ctx: WorkspaceContext,

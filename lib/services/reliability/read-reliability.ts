@@ -38,11 +38,11 @@ const readKeptBasis = async (ctx: WorkspaceContext, kind: RunKind) => {
 
 /**
  * How often runs like this one (method and version, model, weights, parameters, with the expected answer or without) were right on other labelled traces of the workspace, never on a
- * trace of the same question. With `mayBeOld` the figure of before where the one of now takes long, and it says so. NOT_FOUND for a run of another workspace.
+ * trace of the same question. Where the figure of now takes long, the one of before, and it says so. NOT_FOUND for a run of another workspace.
  */
 export const readReliability = async (
   ctx: WorkspaceContext,
-  { runId, mayBeOld }: { runId: string; mayBeOld?: boolean | undefined },
+  { runId }: { runId: string },
 ): Promise<ReliabilityView> => {
   const run = await requireRun(ctx, runId);
   const { parameters = {}, tracer } = manifestOf(run);
@@ -55,7 +55,7 @@ export const readReliability = async (
       where: { id: run.traceId, workspaceId: ctx.workspaceId },
       select: { question: true, externalId: true, contentHash: true, stepCount: true },
     }),
-    mayBeOld ? readKeptBasis(ctx, kind) : { value: await makeBasis(ctx.workspaceId, kind), isOutdated: false },
+    readKeptBasis(ctx, kind),
   ]);
   const measured = measureFromBasis(basis, { ...asked, question: unescapeFromStorage(asked.question) }, seed);
   return isOutdated ? { ...measured, isOutdated } : measured;

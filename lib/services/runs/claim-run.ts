@@ -26,10 +26,11 @@ export interface ClaimedRun {
   providerName: string | null;
   model: string | null;
   revealExpectedAnswer: boolean;
-  /** Asks anew, whatever earlier runs were answered. */
+  /** Asks anew, whatever earlier runs were answered; but for those in whose place it was made in an evaluation. */
   isFresh: boolean;
-  /** The line of an evaluation that it belongs to; null for every other run. */
+  /** The entry of an evaluation that it belongs to, and which of its repeats it is; null for every other run. */
   evaluationEntryId: string | null;
+  evaluationRepeat: number | null;
   manifest: RunManifest;
   /** Answered calls, in their order, without their messages: those of a long run are many times its trace. */
   calls: RecordedCall[];
@@ -73,6 +74,7 @@ export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
   return {
     ...{ runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh },
     evaluationEntryId: row.evaluationEntryId,
+    evaluationRepeat: row.evaluationRepeat,
     manifest: manifestOf(row),
     ...(await readProgress(row)),
   };

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { saveAnnotation } from "../annotations/save-annotation";
+import { writeCursor } from "../traces/list-cursor";
 import { storeSample } from "../traces/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { getRun } from "./get-run";
-import { listRecentRuns } from "./list-recent-runs";
+import { listRecentRuns, recentRunIds } from "./list-recent-runs";
 import { listRuns } from "./list-runs";
 import { storeEvaluation } from "./testing/store-evaluation";
 
@@ -61,4 +63,36 @@ it("tells what evaluations made from what people started", async () => {
   expect(runs.filter(({ evaluation }) => evaluation === null)).toHaveLength(2);
   const second = runs.find(({ evaluation }) => evaluation?.repeat === 2);
   expect((await getRun(ctx, { id: second?.id ?? "" })).evaluation).toEqual(made[1]);
+});
+
+/** How a page of these runs is found where there are more of the other kind. What is stored for it is taken back. */
+const planOf = async (by: "people" | "evaluations", { cursor }: { cursor?: string } = {}): Promise<string> => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const traceId = await storeSample(ctx);
+  const { entryId } = await storeEvaluation(ctx, "Large");
+  const [few, many] = by === "people" ? [null, entryId] : [entryId, null];
+  const undone = new Error("undone");
+  let plan = "";
+  const stored = prisma.$transaction(async (tx) => {
+    for (const [count, mark] of [
+      [500, few],
+      [2_000, many],
+    ] as const)
+      await tx.$executeRaw`
+        insert into "AttributionRun" ("id", "workspaceId", "traceId", "method", "methodVersion", "manifest", "startedByName", "evaluationEntryId", "evaluationRepeat")
+        select gen_random_uuid(), ${ctx.workspaceId}::uuid, ${traceId}::uuid, 'step-k', '1', '{}', 'Ada', ${mark}::uuid, n from generate_series(1, ${count}::int) n`;
+    await tx.$executeRaw`analyze "AttributionRun"`;
+    const rows = await tx.$queryRaw<object[]>`explain ${recentRunIds(ctx, { by, cursor })}`;
+    plan = rows.map((row) => String(Object.values(row)[0])).join("\n");
+    throw undone;
+  });
+  await expect(stored).rejects.toBe(undone);
+  return plan;
+};
+
+it("finds a page by an index of its kind of runs alone, without a walk over the others", async () => {
+  expect(await planOf("people")).toContain("AttributionRun_by_people_idx");
+  const cursor = writeCursor({ key: new Date().toISOString(), id: randomUUID() });
+  expect(await planOf("people", { cursor })).toContain("AttributionRun_by_people_idx");
+  expect(await planOf("evaluations")).toContain("AttributionRun_by_evaluations_idx");
 });

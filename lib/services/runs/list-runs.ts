@@ -1,23 +1,18 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { noteSightings } from "../annotations/note-sightings";
 import { requireSight } from "../annotations/require-sight";
 import { requireTrace } from "../traces/require-trace";
-import { toRunRecord, withEvaluation } from "./run-row";
+import { readRunRecords } from "./read-run-records";
 
-/** Every run of a trace, newest first. That the person has seen their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind. */
+/** Every run of a trace, newest first: as many as evaluations have made. That the person has seen their answers is kept. Throws NOT_FOUND, and FORBIDDEN where they are to label the trace blind. */
 export const listRuns = async (
   ctx: WorkspaceContext,
   input: { traceId: string; label?: string | null | undefined },
 ): Promise<RunRecord[]> => {
   const { traceId } = input;
   await Promise.all([requireTrace(ctx, traceId), requireSight(ctx, input)]);
-  const rows = await prisma.attributionRun.findMany({
-    where: { workspaceId: ctx.workspaceId, traceId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: withEvaluation,
-  });
-  if (rows.some(({ attribution }) => attribution !== null)) await noteSightings(ctx, [traceId]);
-  return rows.map(toRunRecord);
+  const runs = await readRunRecords({ workspaceId: ctx.workspaceId, traceId });
+  if (runs.some(({ attribution }) => attribution !== null)) await noteSightings(ctx, [traceId]);
+  return runs;
 };

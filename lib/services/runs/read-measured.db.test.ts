@@ -77,6 +77,28 @@ test("how far earlier runs of the same choice were off is measured by their vote
   expect((manifest as { measured?: object }).measured).toEqual({ conformity, reliability });
 });
 
+/** Stores so many labelled traces, each like this one but for its question. */
+const storeCopies = (traceId: string, count: number) =>
+  prisma.$executeRaw`
+    insert into "Trace" select copy.* from "Trace" t, generate_series(1, ${count}::int) place, jsonb_populate_record(t, jsonb_build_object(
+      'id', gen_random_uuid(), 'contentHash', 'copy-' || place, 'question', 'Copy ' || place, 'createdAt', timezone('utc', clock_timestamp()))) copy
+    where t."id" = ${traceId}::uuid`;
+
+test("what had been measured by a moment is the same however many labelled traces come after it", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  await makeProvider(ctx);
+  const own = await storeSample(ctx);
+  const traceId = await storeScored(ctx, { question: "Count every red apple", k: 1, label: 1 });
+  const choice = await settleChoice(ctx, { method: "consensus" });
+  const before = new Date(Date.now() + 10);
+  const measured = async () => (await readMeasured(prisma, ctx.workspaceId, choice, [own], before))(own);
+  const first = await measured();
+  expect(first.reliability).toEqual([{ method: "step-k", model: null, right: 1, scored: 1 }]);
+  await expect.poll(() => Date.now()).toBeGreaterThan(before.getTime());
+  expect(await storeCopies(traceId, 501)).toBe(501);
+  expect(await measured()).toEqual(first);
+});
+
 test("what another workspace has measured is not seen", async () => {
   const [ctx, stranger] = [await makeWorkspace(), await makeWorkspace()];
   await makeProvider(ctx);

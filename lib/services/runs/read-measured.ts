@@ -33,7 +33,8 @@ type Db = Pick<Prisma.TransactionClient, "$queryRaw">;
 
 /** Runs that had no way to know: of weights that have not seen the question, on traces with a label, ended whole. */
 const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice, before?: Date): Promise<ScoredRun[]> => {
-  const hadEnded = before ? Prisma.sql`r."finishedAt" < ${before.toISOString()}::timestamp` : Prisma.sql`true`;
+  const isBefore = (column: Prisma.Sql): Prisma.Sql =>
+    before ? Prisma.sql`${column} < ${before.toISOString()}::timestamp` : Prisma.sql`true`;
   const { name, version } = choice.method;
   const parameters = JSON.stringify(escapeValueForStorage(choice.parameters));
   return db.$queryRaw<ScoredRun[]>`
@@ -41,7 +42,7 @@ const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice, befo
       select t."id", t."question", t."externalId", t."contentHash", t."systemKey", t."stepCount", t."createdAt",
         g."stepIndex" as "labelledStep"
       from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
-      where t."workspaceId" = ${workspaceId}::uuid
+      where t."workspaceId" = ${workspaceId}::uuid and ${isBefore(Prisma.sql`t."createdAt"`)}
       order by t."createdAt" desc, t."id" desc limit ${maxLabelled}::int
     )
     select distinct on (l."createdAt", l."id", r."method", r."model") l.*, r."method", r."model",
@@ -50,7 +51,7 @@ const readScoredRuns = (db: Db, workspaceId: string, choice: SettledChoice, befo
         then r."attribution" end as "attribution"
     from labelled l join "AttributionRun" r on r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id"
     where r."status" = 'SUCCEEDED' and r."revealExpectedAnswer" = ${choice.revealExpectedAnswer} and coalesce(r."manifest"->'tracer'->>'seen', 'no') = 'no'
-      and ${hadEnded} and l."labelledStep" between 0 and l."stepCount" - 1
+      and ${isBefore(Prisma.sql`r."finishedAt"`)} and l."labelledStep" between 0 and l."stepCount" - 1
     order by l."createdAt" desc, l."id" desc, r."method", r."model", r."createdAt" desc`;
 };
 
@@ -94,7 +95,8 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
 
 /**
  * How often each method, with each model, named the labelled step, and how far earlier runs of this very choice were off: of traces of the same system
- * where one is named, else of the workspace, one a question, and never of a question that the run is about. With `before` by the runs that had ended then.
+ * where one is named, else of the workspace, one a question, and never of a question that the run is about. With `before` by the traces that were there then and
+ * the runs that had ended by then; their labels are those of now.
  */
 export const readMeasured = async (
   db: Db,

@@ -39,7 +39,9 @@ const evaluationOf = ({ evaluationEntry, evaluationRepeat }: ToldRunRow): RunRec
     repeat: evaluationRepeat ?? 1,
   };
 
-export const toRunRecord = (row: ToldRunRow): RunRecord => ({
+export const toRunRecord = (row: ToldRunRow): RunRecord => recordOf(row, manifestOf(row));
+
+const recordOf = (row: ToldRunRow, { tracer, parameters, policy }: RunManifest): RunRecord => ({
   id: row.id,
   number: row.number,
   traceId: row.traceId,
@@ -47,12 +49,12 @@ export const toRunRecord = (row: ToldRunRow): RunRecord => ({
   methodVersion: row.methodVersion,
   providerName: row.providerName,
   model: row.model,
-  tracer: manifestOf(row).tracer ?? null,
+  tracer: tracer ?? null,
   isAutomatic: row.isAutomatic,
   evaluation: evaluationOf(row),
   revealExpectedAnswer: row.revealExpectedAnswer,
-  parameters: manifestOf(row).parameters ?? {},
-  policyVersion: manifestOf(row).policy?.version ?? null,
+  parameters: parameters ?? {},
+  policyVersion: policy?.version ?? null,
   isFresh: row.isFresh,
   isMasked: row.isMasked,
   retryOfId: row.retryOfId,

@@ -146,8 +146,12 @@ test("a reply is kept for other runs of its workspace, and of no other; neither 
   const call = answered();
   const bad = answered({ isReadable: false });
   for (const one of [call, bad]) await recordCall(first, one, 1);
-  const from = (owner: { runId: string }, ctx: MemberContext) => ({ workspaceId: ctx.workspaceId, runId: owner.runId });
+  const byHand = { traceId: "", isFresh: false, evaluationEntryId: null, evaluationRepeat: null };
+  const from = (owner: { runId: string }, ctx: MemberContext) => ({
+    ...{ ...byHand, workspaceId: ctx.workspaceId, runId: owner.runId },
+  });
   expect(await findKeptCall(from(later, ours), call.requestHash)).toMatchObject({ reply: call.reply, isReused: false });
+  expect(await findKeptCall({ ...from(later, ours), isFresh: true }, call.requestHash)).toBeNull();
   expect(await findKeptCall(from(first, ours), call.requestHash)).toBeNull();
   expect(await findKeptCall(from(foreign, theirs), call.requestHash)).toBeNull();
   expect(await findKeptCall(from(later, ours), bad.requestHash)).toBeNull();

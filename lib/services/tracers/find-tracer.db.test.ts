@@ -6,9 +6,12 @@ import { keepReport, readKept } from "../kept-reports/kept-report";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { findTracer } from "./find-tracer";
+import { listTracers } from "./list-tracers";
 
 const systemName = "Back office";
-const find = (ctx: MemberContext, mayBeOld = true) => findTracer(ctx, { systemName, mayBeOld });
+const find = (ctx: MemberContext) => findTracer(ctx, { systemName });
+const findListed = async (ctx: MemberContext) =>
+  (await listTracers(ctx)).find((tracer) => tracer.systemName === systemName) ?? null;
 const storeWith = (ctx: MemberContext, fields: Record<string, unknown> = {}): Promise<string> =>
   storeSample(ctx, { system: { name: systemName }, ...fields });
 const label = (ctx: MemberContext, traceId: string, stepIndex = 0) =>
@@ -26,9 +29,13 @@ test("counts what it counts trace by trace: all, those that failed, and of these
   await storeSample(ctx, { system: { name: "Another" }, groundTruth });
   const found = await find(ctx);
   expect(found).toMatchObject({ traceCount: 9, failedCount: 5, labelledCount: 4, state: "collecting" });
-  expect(found).toEqual(await find(ctx, false));
+  expect(found).toEqual(await findListed(ctx));
+  expect((await listTracers(ctx)).map((tracer) => [tracer.systemName, tracer.failedCount])).toEqual([
+    [systemName, 5],
+    ["Another", 1],
+  ]);
   await prisma.trace.deleteMany({ where: { workspaceId: ctx.workspaceId } });
-  expect([await find(ctx), await find(ctx, false)]).toEqual([null, null]);
+  expect([await find(ctx), await findListed(ctx)]).toEqual([null, null]);
 });
 
 /** As many traces as are not counted at once, all failed. */
@@ -41,7 +48,7 @@ const storeMany = ({ workspaceId }: MemberContext) =>
     })),
   });
 
-test("shows the labels of a moment ago where counting them takes long, and those of now to whoever asks next", async () => {
+test("shows the labels of before where counting them takes long, says so, and those of now to whoever asks next", async () => {
   const [ctx, stranger] = [await makeWorkspace({ attributesUploads: false }), await makeWorkspace()];
   const traceId = await storeWith(ctx);
   await storeMany(ctx);
@@ -54,9 +61,9 @@ test("shows the labels of a moment ago where counting them takes long, and those
   await keepReport(ctx, scope, { ...kept, madeAt: new Date(0) });
   await label(ctx, traceId);
   await storeWith(ctx);
-  expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 0 });
-  expect(await find(ctx, false)).toMatchObject({ traceCount: 1_002, labelledCount: 1 });
-  await vi.waitFor(async () => expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 1 }));
+  expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 0, isOutdated: true });
+  expect(await findListed(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 1 });
+  await vi.waitFor(async () => expect(await find(ctx)).toEqual(await findListed(ctx)));
   expect(await find(stranger)).toBeNull();
 });
 

@@ -1,15 +1,11 @@
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { Prisma, prisma } from "@/lib/db";
+import { Prisma } from "@/lib/db";
 import { systemKey } from "@/lib/tracer/system-key";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { truthOfTrace } from "../ground-truth/truth-sql";
 import { readLabelRevision } from "../kept-reports/kept-report";
-import { readOrMake } from "../kept-reports/read-or-make";
-import { readTracerRows, toTracerSummary, tracerColumns, type TracerRow } from "./tracer-row";
-
-/** Traces by outcome; one that is not in it has none. */
-type ByOutcome = Partial<Record<"failed" | "passed" | "unknown", number>>;
+import { type Figure, readOrMake } from "../kept-reports/read-or-make";
+import { type ByOutcome, countTraces, countTruths, readUncounted, toTracerSummary, withCounts } from "./tracer-row";
 
 /** To be raised with each change of what is counted. */
 const countedBy = 1;
@@ -17,56 +13,29 @@ const countedBy = 1;
 /** The labels of so many traces are counted at once. */
 const maxAtOnce = 1_000;
 
-const toCounts = (rows: readonly { outcome: keyof ByOutcome; count: number }[]): ByOutcome =>
-  Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
-
-/** From an index alone. */
-const countTraces = async (workspaceId: string, key: string): Promise<ByOutcome> =>
-  toCounts(
-    await prisma.$queryRaw`
-      select t."outcome", count(*)::int as "count" from "Trace" t
-      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = ${key} group by t."outcome" order by t."outcome"`,
-  );
-
-/** Those with ground truth; each of them is looked at. */
-const countTruths = async (workspaceId: string, key: string): Promise<ByOutcome> =>
-  toCounts(
-    await prisma.$queryRaw`
-      select t."outcome", count(*)::int as "count" from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
-      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = ${key} and t."outcome" <> 'passed' and g."stepIndex" is not null
-      group by t."outcome"`,
-  );
-
-/** The row of a system, of very many traces with a number of labels that may be a moment old. */
-const readCountedRow = async (ctx: WorkspaceContext, key: string): Promise<TracerRow | null> => {
-  const { workspaceId } = ctx;
-  const [[row], traces, revision] = await Promise.all([
-    prisma.$queryRaw<Omit<TracerRow, "traceCount" | "failedCount" | "labelledCount">[]>`
-      select ${tracerColumns} from "SystemTracer" s where s."workspaceId" = ${workspaceId}::uuid and s."systemKey" = ${key}`,
-    countTraces(workspaceId, key),
-    readLabelRevision(ctx),
-  ]);
-  const { failed = 0, passed = 0, unknown = 0 } = traces;
-  const traceCount = failed + passed + unknown;
-  if (!row || (traceCount === 0 && row.active === null)) return null;
-  const make = (): Promise<ByOutcome> => countTruths(workspaceId, key);
-  const wish = { family: "labelled", of: key, version: countedBy, key: JSON.stringify([revision, traces]), make };
-  const truths = traceCount <= maxAtOnce ? await make() : (await readOrMake(ctx, wish)).value;
-  const known = truths.unknown ?? 0;
-  return { ...row, traceCount, failedCount: failed + known, labelledCount: (truths.failed ?? 0) + known };
-};
+const sum = (counts: ByOutcome): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
 /**
- * What has been learned of one system; null for the name of traces that name none, null where the workspace has no trace of it. With `mayBeOld` the number of
- * its labelled traces is that of a moment ago where the one of now takes long to count.
+ * What has been learned of one system; null for the name of traces that name none, null where the workspace has no trace of it. The number of its labelled
+ * traces is that of before, and it says so, where the one of now takes long to count.
  */
 export const findTracer = async (
   ctx: WorkspaceContext,
-  { systemName, mayBeOld }: { systemName: string | null; mayBeOld?: boolean | undefined },
+  { systemName }: { systemName: string | null },
 ): Promise<TracerSummary | null> => {
+  const { workspaceId } = ctx;
   const key = escapeForStorage(systemKey({ system: systemName === null ? null : { name: systemName } }));
-  const row = mayBeOld
-    ? await readCountedRow(ctx, key)
-    : (await readTracerRows(ctx.workspaceId, Prisma.sql`s."systemKey" = ${key}`))[0];
-  return row ? toTracerSummary(row) : null;
+  const [[tracer], counts, revision] = await Promise.all([
+    readUncounted(workspaceId, Prisma.sql`s."systemKey" = ${key}`),
+    countTraces(workspaceId, [key]),
+    readLabelRevision(ctx),
+  ]);
+  if (!tracer) return null;
+  const traces = counts.get(key) ?? {};
+  const make = async (): Promise<ByOutcome> => (await countTruths(workspaceId, [key])).get(key) ?? {};
+  const wish = { family: "labelled", of: key, version: countedBy, key: JSON.stringify([revision, traces]), make };
+  const { value: truths, isOutdated }: Figure<ByOutcome> =
+    sum(traces) <= maxAtOnce ? { value: await make(), isOutdated: false } : await readOrMake(ctx, wish);
+  const [row] = withCounts([tracer], counts, new Map([[key, truths]]));
+  return row ? { ...toTracerSummary(row), ...(isOutdated ? { isOutdated } : {}) } : null;
 };

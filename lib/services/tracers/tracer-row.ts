@@ -19,24 +19,83 @@ export interface TracerRow {
   labelledCount: number;
 }
 
-/** Of `"SystemTracer" s`, all that is not counted. */
-export const tracerColumns = Prisma.sql`
-  s."id", s."systemKey", s."systemName", s."status", s."progress", s."error", s."isPinned",
-  (select count(*)::int from "TracerVersion" v where v."tracerId" = s."id") as "versionCount",
-  (select jsonb_build_object('id', v."id", 'number', v."number", 'step', v."figures"->'step', 'agent', v."figures"->'agent')
-    from "TracerVersion" v where v."id" = s."activeVersionId") as "active"`;
+type UncountedTracer = Omit<TracerRow, "traceCount" | "failedCount" | "labelledCount">;
 
-/** The tracers of a workspace with what they can learn from, counted in the database; those of systems without traces and versions are left out. */
-export const readTracerRows = (workspaceId: string, which: Prisma.Sql = Prisma.sql`true`): Promise<TracerRow[]> =>
-  prisma.$queryRaw<TracerRow[]>`
-    select ${tracerColumns}, counted.*
-    from "SystemTracer" s cross join lateral (
-      select count(*)::int as "traceCount",
-        count(*) filter (where t."outcome" = 'failed' or (t."outcome" = 'unknown' and g."stepIndex" is not null))::int as "failedCount",
-        count(*) filter (where t."outcome" <> 'passed' and g."stepIndex" is not null)::int as "labelledCount"
-      from "Trace" t left join lateral ${truthOfTrace(workspaceId)} g on true where t."workspaceId" = s."workspaceId" and t."systemKey" = s."systemKey") counted
-    where s."workspaceId" = ${workspaceId}::uuid and (counted."traceCount" > 0 or s."activeVersionId" is not null) and ${which}
-    order by counted."failedCount" desc, s."systemKey"`;
+/** Traces of one system by outcome; one that is not in it has none. */
+export type ByOutcome = Partial<Record<"failed" | "passed" | "unknown", number>>;
+
+/** By the key of the system; one that is not in it has none. */
+type Counts = ReadonlyMap<string, ByOutcome>;
+
+interface CountRow {
+  systemKey: string;
+  outcome: keyof ByOutcome;
+  count: number;
+}
+
+const toCounts = (rows: readonly CountRow[]): Counts => {
+  const counts = new Map<string, ByOutcome>();
+  for (const { systemKey, outcome, count } of rows)
+    counts.set(systemKey, { ...counts.get(systemKey), [outcome]: count });
+  return counts;
+};
+
+/** The tracers of a workspace but for what is counted; `which` is a condition on `"SystemTracer" s`. */
+export const readUncounted = (workspaceId: string, which: Prisma.Sql): Promise<UncountedTracer[]> =>
+  prisma.$queryRaw<UncountedTracer[]>`
+    select s."id", s."systemKey", s."systemName", s."status", s."progress", s."error", s."isPinned",
+      (select count(*)::int from "TracerVersion" v where v."tracerId" = s."id") as "versionCount",
+      (select jsonb_build_object('id', v."id", 'number', v."number", 'step', v."figures"->'step', 'agent', v."figures"->'agent')
+        from "TracerVersion" v where v."id" = s."activeVersionId") as "active"
+    from "SystemTracer" s where s."workspaceId" = ${workspaceId}::uuid and ${which} order by s."systemKey"`;
+
+/** All traces of these systems, in the order of their outcomes: from an index alone. */
+export const countTraces = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> =>
+  toCounts(
+    await prisma.$queryRaw<CountRow[]>`
+      select t."systemKey", t."outcome", count(*)::int as "count" from "Trace" t
+      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[])
+      group by t."systemKey", t."outcome" order by t."outcome"`,
+  );
+
+/** Of these systems' traces that did not pass, those with ground truth: each is looked at. */
+export const countTruths = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> =>
+  toCounts(
+    await prisma.$queryRaw<CountRow[]>`
+      select t."systemKey", t."outcome", count(*)::int as "count" from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
+      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[]) and t."outcome" <> 'passed' and g."stepIndex" is not null
+      group by t."systemKey", t."outcome"`,
+  );
+
+/**
+ * Tracers with what they can learn from, the one with the most failures first: a trace of unknown outcome that has ground truth has failed. Those of systems
+ * without traces and versions are left out.
+ */
+export const withCounts = (tracers: readonly UncountedTracer[], traces: Counts, truths: Counts): TracerRow[] =>
+  tracers
+    .map((tracer): TracerRow => {
+      const { failed = 0, passed = 0, unknown = 0 } = traces.get(tracer.systemKey) ?? {};
+      const labelled = truths.get(tracer.systemKey) ?? {};
+      const known = labelled.unknown ?? 0;
+      return {
+        ...tracer,
+        traceCount: failed + passed + unknown,
+        failedCount: failed + known,
+        labelledCount: (labelled.failed ?? 0) + known,
+      };
+    })
+    .filter(({ traceCount, active }) => traceCount > 0 || active !== null)
+    .toSorted((a, b) => b.failedCount - a.failedCount);
+
+/** The tracers of a workspace with what they can learn from, counted in the database, as `withCounts` says; `which` is a condition on `"SystemTracer" s`. */
+export const readTracerRows = async (
+  workspaceId: string,
+  which: Prisma.Sql = Prisma.sql`true`,
+): Promise<TracerRow[]> => {
+  const tracers = await readUncounted(workspaceId, which);
+  const keys = tracers.map(({ systemKey }) => systemKey);
+  return withCounts(tracers, ...(await Promise.all([countTraces(workspaceId, keys), countTruths(workspaceId, keys)])));
+};
 
 const stateOf = ({ status, versionCount, labelledCount }: TracerRow): TracerSummary["state"] => {
   if (status === "TRAINING") return "training";

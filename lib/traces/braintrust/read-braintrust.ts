@@ -6,8 +6,8 @@ import { errorSummary } from "../platforms/error-summary";
 import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
+import { groupBy } from "../group-by";
 import {
-  groupBy,
   mergeRecords,
   type PlacedValue,
   type PlatformRecord,

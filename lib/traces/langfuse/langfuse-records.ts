@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../json-value";
+import { groupBy } from "../group-by";
 import {
-  groupBy,
   mergeRecords,
   type PlacedValue,
   type PlatformRecord,

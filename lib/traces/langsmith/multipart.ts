@@ -3,7 +3,8 @@ import { literalsOfText } from "../json-literals";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { parseJsonText } from "../messages/parse-json-text";
-import { groupBy, type PlatformRecord } from "../platforms/platform-record";
+import { groupBy } from "../group-by";
+import { type PlatformRecord } from "../platforms/platform-record";
 
 /** One part of a multipart body: `post.<id>`, `post.<id>.inputs`, `patch.<id>.outputs`, … */
 interface Part {

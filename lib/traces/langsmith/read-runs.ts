@@ -4,8 +4,8 @@ import { type ParsedTrace } from "../parse-result";
 import { isControlFlow } from "../platforms/control-flow";
 import { errorSummary } from "../platforms/error-summary";
 import { nameFunctionAgents } from "../platforms/function-agents";
+import { groupBy } from "../group-by";
 import {
-  groupBy,
   mergeRecords,
   type PlacedValue,
   type PlatformRecord,

@@ -1,7 +1,8 @@
 import { countAt, hasKeys, listAt, objectAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { modelTurn, openJson } from "../platforms/model-io";
-import { groupBy, type PlacedValue, type PlatformRecord, toRecords } from "../platforms/platform-record";
+import { groupBy } from "../group-by";
+import { type PlacedValue, type PlatformRecord, toRecords } from "../platforms/platform-record";
 import { isoToNs } from "../platforms/span-time";
 import { valueText } from "../platforms/value-text";
 import { type SpanRecord } from "../spans/span-record";

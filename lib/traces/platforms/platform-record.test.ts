@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupBy, mergeRecords, placedValues, toRecords, valuesBelow } from "./platform-record";
+import { mergeRecords, placedValues, toRecords, valuesBelow } from "./platform-record";
 
 const noLiteral = () => undefined;
 const recordsOf = (...values: object[]) =>
@@ -47,11 +47,4 @@ describe("mergeRecords", () => {
       "/1/metrics/end",
     ]);
   });
-});
-
-it("groups stand in the order of their first members", () => {
-  expect([...groupBy(["b1", "a1", "b2"], (item) => item[0] ?? "")]).toEqual([
-    ["b", ["b1", "b2"]],
-    ["a", ["a1"]],
-  ]);
 });

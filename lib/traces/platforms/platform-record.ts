@@ -108,15 +108,3 @@ export function mergeRecords(parts: readonly PlatformRecord[], { isDeep = false 
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (isObject(value) && Object.keys(value).length === 0);
-
-/** Groups in the order in which their first member came. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -6,8 +6,8 @@ import { fillSpan } from "../platforms/fill-span";
 import { nameFunctionAgents } from "../platforms/function-agents";
 import { langGraphAgent } from "../platforms/langgraph-agent";
 import { usageTokens } from "../platforms/model-io";
+import { groupBy } from "../group-by";
 import {
-  groupBy,
   mergeRecords,
   type PlacedValue,
   type PlatformRecord,

@@ -57,9 +57,18 @@ export const listRuns = {
 export const getRun = {
   method: "get",
   path: "/api/v1/runs/{runId}",
-  summary: "Read a run, with how often runs like it were right on the labelled traces of the workspace.",
+  summary:
+    "Read a run; where asked for, with how often runs like it were right on the labelled traces of the workspace.",
   permission: "run:read",
   params: RunParams,
+  query: z.object({
+    reliability: z
+      .enum(["1", "0", "true", "false"])
+      .default("0")
+      .describe(
+        "1 or true: measures how often runs like it were right. Takes longer: ask for it of the runs that you show, not of thousands.",
+      ),
+  }),
   answer: { status: 200, description: "The run.", schema: z.object({ run: answers.RunWithReliability }) },
 } as const satisfies Endpoint;
 

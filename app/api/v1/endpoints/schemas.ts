@@ -231,14 +231,17 @@ const reliability = z.object({
     isWeighted: z
       .boolean()
       .describe("Some traces stand for more than others: they were drawn with other probabilities."),
-    isOutdated: z.boolean().describe("Labels or runs have changed since: ask again for the figure of now."),
+    isOutdated: z.boolean().describe("Labels or runs may have changed since: ask again for the figure of now."),
   }),
 });
 
-/** A run, and how often runs like it were right on the labelled traces of the workspace. */
+/** A run, and where asked for how often runs like it were right on the labelled traces of the workspace. */
 export const RunWithReliability = Run.extend({
   reliability: reliability.nullable(),
-  noReliabilityBecause: z.string().nullable().describe("Why there is no figure; null where there is one."),
+  noReliabilityBecause: z
+    .string()
+    .nullable()
+    .describe("Why there is no figure, also that none was asked for; null where there is one."),
 });
 
 /** What a prompt shows: whole steps in ranges, both ends included, but for the characters in `unseen`, half-open. */

@@ -5,10 +5,11 @@ import * as endpoints from "../../endpoints/runs";
 import { reliabilityAnswer } from "../../reliability-answer";
 import { runAnswer } from "../../run-answer";
 
-const { permission, params } = endpoints.getRun;
+const { permission, params, query } = endpoints.getRun;
 
-export const GET = route({ permission, params }, async ({ ctx, params: { runId } }) => {
+export const GET = route({ permission, params, query }, async ({ ctx, params: { runId }, query: { reliability } }) => {
   const run = await getRun(ctx, { id: runId });
-  const measured = run.status === "SUCCEEDED" ? await readReliability(ctx, { runId, mayBeOld: true }) : null;
-  return { run: { ...runAnswer(run), ...reliabilityAnswer(measured) } };
+  const isAsked = reliability === "1" || reliability === "true";
+  const measured = isAsked && run.status === "SUCCEEDED" ? await readReliability(ctx, { runId }) : null;
+  return { run: { ...runAnswer(run), ...reliabilityAnswer(isAsked ? measured : "not asked") } };
 });

@@ -18,7 +18,7 @@ export default async function LabelAgreementPage({
   const sets = twoSets(a, b);
   const of = oneOf(asked["of"]) === "all" ? "all" : undefined;
   const [view, queues, known] = await Promise.all([
-    orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null), mayBeOld: true })),
+    orNotFound(readAgreement(ctx, { of: of ?? "blind", sets, queueId: sets ? null : (queue ?? null) })),
     nameQueues(ctx),
     listLabelSets(ctx, { mayBeOld: true }),
   ]);
@@ -28,7 +28,10 @@ export default async function LabelAgreementPage({
       view={view}
       chosen={sets ? { a, b } : { queue, of }}
       queues={queues}
-      sets={known.map(({ ref, title, traceCount }) => ({ ref, title, traceCount }))}
+      sets={known.map(({ ref, title, traceCount, isOutdated }) => ({
+        ...{ ref, title, traceCount },
+        ...(isOutdated ? { isOutdated } : {}),
+      }))}
     />
   );
 }

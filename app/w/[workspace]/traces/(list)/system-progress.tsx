@@ -4,7 +4,7 @@ import { findTracer } from "@/lib/services/tracers/find-tracer";
 
 /** How far a system is on the way to a tracer of its own. Apart from the list, which need not wait until its labels are counted. */
 export async function SystemProgress({ ctx, systemName }: { ctx: WorkspaceContext; systemName: string | null }) {
-  const tracer = await findTracer(ctx, { systemName, mayBeOld: true });
+  const tracer = await findTracer(ctx, { systemName });
   if (!tracer || tracer.failedCount === 0) return null;
   return (
     <>

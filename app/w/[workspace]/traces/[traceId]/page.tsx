@@ -9,11 +9,12 @@ import { type TrajectoryActions, type TrajectoryData } from "@/components/trajec
 import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
+import { noRuns } from "@/lib/attribution/run-counts";
 import { isActive } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { noteSightings } from "@/lib/services/annotations/note-sightings";
 import { readLabelMode } from "@/lib/services/annotations/read-label-mode";
-import { listRuns } from "@/lib/services/runs/list-runs";
+import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
 import { readMarkdown } from "@/lib/services/traces/read-markdown";
 import { readOutline } from "@/lib/services/traces/read-outline";
 import { readSteps } from "@/lib/services/traces/read-steps";
@@ -126,12 +127,12 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ name, abstainBelow }, totals, runs, means, tracer, { taxonomies }] = await Promise.all([
+  const [{ name, abstainBelow }, totals, { runs, counts }, means, tracer, { taxonomies }] = await Promise.all([
     getWorkspace(ctx),
     readTotals(ctx, { traceId }),
-    isBlind ? [] : listRuns(ctx, { traceId }),
+    isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
     readRunMeans(ctx),
-    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null, mayBeOld: true }),
+    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
     listTaxonomies(ctx),
     saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
   ]);
@@ -156,6 +157,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     labelMode,
     ...first,
     runs,
+    runCounts: counts,
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     progress,
     ...means,

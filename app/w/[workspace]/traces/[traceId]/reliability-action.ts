@@ -8,4 +8,4 @@ import { readReliability } from "@/lib/services/reliability/read-reliability";
 export const readReliabilityAction = workspaceAction
   .metadata({ permission: "trace:read" })
   .inputSchema(z.object({ workspace: z.string(), runId: z.uuid() }))
-  .action(async ({ parsedInput, ctx }) => readReliability(ctx, { runId: parsedInput.runId, mayBeOld: true }));
+  .action(async ({ parsedInput, ctx }) => readReliability(ctx, { runId: parsedInput.runId }));

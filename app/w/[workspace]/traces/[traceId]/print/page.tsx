@@ -1,6 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { chooseRun } from "@/components/trajectory/choose-run";
+import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PrintBar } from "@/components/trajectory/print/print-bar";
 import { type PrintData } from "@/components/trajectory/print/print-data";
 import { PrintedAttribution } from "@/components/trajectory/print/printed-attribution";
@@ -12,7 +13,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { readReliability } from "@/lib/services/reliability/read-reliability";
-import { listRuns } from "@/lib/services/runs/list-runs";
+import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
 import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
 import { readManifestHash } from "@/lib/services/runs/read-manifest-hash";
 import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
@@ -38,17 +39,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** One attribution as a page to print: `run` is its number or id, the one that the trace shows first without it. */
 export default async function PrintPage({ params, searchParams }: Props) {
   const { workspace, traceId } = await params;
-  const { run: wanted } = await searchParams;
+  const { run: asked } = await searchParams;
+  const wanted = [asked].flat()[0] ?? null;
   const { ctx, trace } = await openTrace(workspace, traceId);
   if (trace.isBlind) return <KeptBack backHref={paths.trace(workspace, traceId)} />;
-  const runs = await listRuns(ctx, { traceId });
-  const { run, isGone } = chooseRun(runs, [wanted].flat()[0] ?? null);
+  const { runs, counts } = await listShownRuns(ctx, { traceId, named: [wanted] });
+  const { run, isGone } = chooseRun(runs, wanted);
   if (isGone) notFound();
-  const data = run && (await readPrint(ctx, trace, { run, runs }));
+  const data = run && (await readPrint(ctx, trace, { run, runs, runCounts: counts }));
   return (
     <div className="paper h-full overflow-y-auto bg-sunken text-text print:h-auto print:overflow-visible print:bg-panel">
       <PrintBar backHref={paths.trace(workspace, traceId, { run: run ? String(run.number) : undefined })} />
       <div className="mx-auto my-6 max-w-[210mm] border bg-panel px-[14mm] py-[12mm] max-sm:my-0 max-sm:px-4 max-sm:py-4 print:m-0 print:max-w-none print:border-0 print:p-0">
+        <RefreshWhile isActive={data?.reliability?.isOutdated ?? false} />
         {data ? (
           <PrintedAttribution data={data} />
         ) : (
@@ -79,7 +82,7 @@ function KeptBack({ backHref }: { backHref: string }) {
 async function readPrint(
   ctx: WorkspaceContext,
   trace: TraceDetail,
-  { run, runs }: { run: RunRecord; runs: RunRecord[] },
+  { run, ...ofTrace }: { run: RunRecord } & Pick<PrintData, "runs" | "runCounts">,
 ): Promise<PrintData | null> {
   const found = run.attribution;
   if (!found) return null;
@@ -91,12 +94,12 @@ async function readPrint(
     readFailureChain(ctx, { runId: run.id }),
     run.model ? readRunCoverage(ctx, { runId: run.id }) : null,
     readManifestHash(ctx, { runId: run.id }),
-    findTracer(ctx, { systemName: trace.system?.name ?? null, mayBeOld: true }),
+    findTracer(ctx, { systemName: trace.system?.name ?? null }),
     listTaxonomies(ctx),
     run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
   ]);
   return {
-    ...{ workspaceName: name, trace, run, found, runs, chain, coverage, steps, manifestHash },
+    ...{ workspaceName: name, trace, run, found, ...ofTrace, chain, coverage, steps, manifestHash },
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     groundTruth: settledTruth(trace.truth),
     taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
