@@ -66,7 +66,13 @@ const fillBatch = ({ evaluation, held, entryId, repeat, choice, cases }: Batch):
 
 type RunnableEntry = Pick<Batch, "entryId" | "choice">;
 
+/** Whether an entry lacks runs, or has some that were cancelled and would be made anew. */
 const isMissingRuns = async (evaluation: FilledEvaluation, entryId: string): Promise<boolean> => {
+  const cancelled = await prisma.attributionRun.findFirst({
+    where: { evaluationEntryId: entryId, status: "CANCELLED" },
+    select: { id: true },
+  });
+  if (cancelled) return true;
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1)
     if ((await readMissing(evaluation, { entryId, repeat })).length > 0) return true;
   return false;

@@ -5,10 +5,10 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { readEvaluationReserved } from "../spend/read-spent";
 import { caseWhere, frozenTrace } from "./case-where";
-import { readAnswerCounts, readEntryCounts, totalOf } from "./entry-counts";
+import { readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { toEntry } from "./entry-row";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
-import { countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
+import { countPlanned, countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
 /** How many cases there are of each length, and how many of them can be run. */
 const readLengths = (
@@ -72,7 +72,8 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
   const entries = row.entries.map((entry): EvaluationEntryView => {
     const own = countsOf(entry.id).counts;
     const unmadeCount = isFilling ? 0 : countUnmade(entry, { counts: own, expectedCount });
-    const runCount = Math.max(totalOf(own) + unmadeCount, isFilling ? expectedCount : 0);
+    const planned = countPlanned(entry, { counts: own, expectedCount });
+    const runCount = isFilling ? Math.max(planned, expectedCount) : planned;
     return {
       ...toEntry(entry),
       ...{ position: entry.position, counts: own, runCount: entry.kind === "upload" ? answersOf(entry.id) : runCount },

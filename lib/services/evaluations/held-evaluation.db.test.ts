@@ -74,6 +74,24 @@ it("ends incomplete where a provider is gone, says which and how many runs are m
   expect(board.entries[0]?.scores.caseCount).toBe(4);
 });
 
+it("stays incomplete where what was cancelled cannot go on, and goes on with it once it can", async () => {
+  const set = await makeEvaluatedSet();
+  const { ctx, providerId } = set;
+  const id = await start(set);
+  await fillEvaluation({ evaluationId: id });
+  await cancelEvaluation(ctx, { id });
+  await deleteProvider(ctx, { id: providerId });
+  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
+  await fillEvaluation({ evaluationId: id });
+  await answerRuns(id, () => naming(1));
+  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "incomplete", stoppedBecause: gone, runCount: 8 });
+  await makeProvider(ctx);
+  expect(await resumeEvaluation(ctx, { id })).toEqual({ resumedCount: 4 });
+  await fillEvaluation({ evaluationId: id });
+  await answerRuns(id, () => naming(1));
+  expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "done", runCount: 8, endedCount: 8 });
+});
+
 it("does not stand in the leaderboard for an entry that is complete elsewhere while some of its runs could not be made", async () => {
   const set = await makeEvaluatedSet({ count: 2 });
   const { ctx, providerId, versionId } = set;

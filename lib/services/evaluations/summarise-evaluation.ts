@@ -16,11 +16,22 @@ const stateOf = (row: EvaluationRow, counts: RunCounts, unmadeCount: number): Ev
   return unmadeCount > 0 ? "incomplete" : "done";
 };
 
-/** Of an entry that could not be run, how many of its runs are missing; 0 of every other. */
+interface Made {
+  counts: RunCounts;
+  expectedCount: number;
+}
+
+/** Of an entry that could not be run, how many of its runs are missing, or were cancelled and cannot go on; 0 of every other. */
 export const countUnmade = (
   { unmadeReason }: Pick<EntryRow, "unmadeReason">,
-  { counts, expectedCount }: { counts: RunCounts; expectedCount: number },
-): number => (unmadeReason === null ? 0 : Math.max(0, expectedCount - totalOf(counts)));
+  { counts, expectedCount }: Made,
+): number => (unmadeReason === null ? 0 : Math.max(0, expectedCount - totalOf(counts) + counts.CANCELLED));
+
+/** How many runs an entry has, with those that could not be made. */
+export const countPlanned = (
+  { unmadeReason }: Pick<EntryRow, "unmadeReason">,
+  { counts, expectedCount }: Made,
+): number => Math.max(totalOf(counts), unmadeReason === null ? 0 : expectedCount);
 
 /** Whether a summary depends on how many cases can be run. */
 export const needsRunnable = ({ filledAt, entries }: Pick<EvaluationRow, "filledAt" | "entries">): boolean =>
@@ -40,12 +51,10 @@ export const summariseEvaluation = (
 ): EvaluationSummary => {
   const counts = addCounts(row.entries.map(({ id }) => countsOf(id).counts));
   const expectedCount = runnableCount * row.repeats;
-  const unmadeCount = row.entries.reduce(
-    (sum, entry) => sum + countUnmade(entry, { counts: countsOf(entry.id).counts, expectedCount }),
-    0,
-  );
+  const sumOf = (count: typeof countUnmade): number =>
+    row.entries.reduce((sum, entry) => sum + count(entry, { counts: countsOf(entry.id).counts, expectedCount }), 0);
   const isUpload = row.entries.every(({ kind }) => kind === "upload");
-  const state = stateOf(row, counts, unmadeCount);
+  const state = stateOf(row, counts, sumOf(countUnmade));
   const made = totalOf(counts);
   const entries = row.entries.filter(({ kind }) => kind === "method").length;
   return {
@@ -59,7 +68,7 @@ export const summariseEvaluation = (
       ? answerCount
       : state === "filling"
         ? Math.max(made, entries * expectedCount)
-        : made + unmadeCount,
+        : sumOf(countPlanned),
     endedCount: isUpload ? answerCount : made - activeOf(counts),
     counts,
     spentUsd: row.spentUsd,
