@@ -255,7 +255,7 @@ async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[])
   return id;
 }
 
-test("what failed is retried though another entry can never be run", async ({ page, workspace }) => {
+test("what failed is retried though another entry can never be run", { tag: "@long" }, async ({ page, workspace }) => {
   const { ids } = await storeTraces(page, workspace, 2);
   await page.goto(paths.evaluation(workspace.slug, await storeIncomplete(workspace, ids)));
   const progress = page.getByRole("list", { name: "Progress by entry" });

@@ -111,41 +111,41 @@ test("a step-by-step run that stopped leaves the rest hatched", async ({ page, w
   await expect(strip(page)).toContainText("right step, right agent");
 });
 
-test("the dialog says of every method what it would take, and what it needs where it cannot be run", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(16, 6);
-  await startJudge({ truths: [made.truth] }, 2);
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
-  const row = (method: string) =>
-    dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
-  await expect(row("Step by step")).toContainText("1–16 calls");
-  await expect(row("Step by step")).toContainText("$");
-  const compares = dialog.getByRole("region", { name: "Compares traces" });
-  await expect(compares.getByRole("radio").first()).toBeDisabled();
-  await expect(compares).toContainText(/same question/);
-  await dialog.getByText("How it works, and when it fails").click();
-  await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
-    "docs/methods/abduct-act-predict.md",
-  );
-  await expectAccessible(page);
+test(
+  "the dialog says of every method what it would take, and what it needs where it cannot be run",
+  { tag: "@long" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(16, 6);
+    await startJudge({ truths: [made.truth] }, 2);
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole("radio", { name: "Abduct, act, predict", exact: true })).toBeChecked();
+    const row = (method: string) =>
+      dialog.locator("label").filter({ has: page.getByRole("radio", { name: method, exact: true }) });
+    await expect(row("Step by step")).toContainText("1–16 calls");
+    await expect(row("Step by step")).toContainText("$");
+    const compares = dialog.getByRole("region", { name: "Compares traces" });
+    await expect(compares.getByRole("radio").first()).toBeDisabled();
+    await expect(compares).toContainText(/same question/);
+    await dialog.getByText("How it works, and when it fails").click();
+    await expect(dialog.getByRole("region", { name: "Chosen method" })).toContainText(
+      "docs/methods/abduct-act-predict.md",
+    );
+    await expectAccessible(page);
 
-  await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
-  await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
-  await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
+    await dialog.getByRole("radio", { name: "Step by step", exact: true }).check();
+    await expect(planOf(dialog)).toContainText(/Calls\s*1 – 16/);
+    await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("radio", { name: "Step by step", exact: true })).not.toBeChecked();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await dialog.getByRole("button", { name: /^Method:/ }).click();
-  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-  await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await dialog.getByRole("button", { name: /^Method:/ }).click();
+    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+    await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  },
+);
 
 test("limits are suggested, checked and kept with the run", async ({ page, workspace, startJudge }) => {
   const made = madeTrace(16, 6);

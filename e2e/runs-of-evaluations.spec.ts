@@ -110,36 +110,40 @@ test("strip and chooser show runs of evaluations only when they are asked for", 
   await expect(chooser.getByRole("option", { name: new RegExp(`of evaluation ${title}`) })).toHaveCount(6);
 });
 
-test("of a thousand runs of an evaluation a trace is sent the newest, says how many there are, and shows any that an address names", async ({
-  page,
-  workspace,
-}) => {
-  const { traceId, evaluationId } = await openEvaluated(page, workspace);
-  await storeManyRuns(workspace, { traceId, evaluationId });
-  const answer = await page.request.get(paths.trace(workspace.slug, traceId));
-  expect((await answer.body()).length).toBeLessThan(500_000);
+test(
+  "of a thousand runs of an evaluation a trace is sent the newest, says how many there are, and shows any that an address names",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const { traceId, evaluationId } = await openEvaluated(page, workspace);
+    await storeManyRuns(workspace, { traceId, evaluationId });
+    const answer = await page.request.get(paths.trace(workspace.slug, traceId));
+    expect((await answer.body()).length).toBeLessThan(500_000);
 
-  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history" }));
-  await expect(page.getByRole("tab", { name: "History 1,007" })).toBeVisible();
-  await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
-  const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
-  await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
-  await expect(strip(page)).toContainText("of 1,007 in all");
-  await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
-  await expectAccessible(page);
-  await made.getByRole("link", { name: "and 946 more" }).click();
-  await page.waitForURL(`**${paths.evaluation(workspace.slug, evaluationId, { tab: "traces" })}`);
+    await page.goto(paths.trace(workspace.slug, traceId, { tab: "history" }));
+    await expect(page.getByRole("tab", { name: "History 1,007" })).toBeVisible();
+    await findings(page).getByRole("button", { name: "1,006 runs of 2 methods" }).click();
+    const made = findings(page).getByRole("list", { name: `Runs of evaluation ${title}` });
+    await expect(made.getByRole("button", { name: /^#\d+ / })).toHaveCount(60);
+    await expect(strip(page)).toContainText("of 1,007 in all");
+    await strip(page).getByRole("button", { name: "show 61 of 1,007 runs, 60 of evaluations" }).click();
+    await expectAccessible(page);
+    await made.getByRole("link", { name: "and 946 more" }).click();
+    await page.waitForURL(`**${paths.evaluation(workspace.slug, evaluationId, { tab: "traces" })}`);
 
-  const { number } = await prisma.attributionRun.findFirstOrThrow({
-    where: { traceId, evaluationRepeat: 4, method: "step-by-step" },
-  });
-  await page.goto(paths.trace(workspace.slug, traceId, { tab: "history", run: String(number) }));
-  await expect(made.getByRole("button", { name: new RegExp(`^#${number} `) })).toHaveAttribute("aria-pressed", "true");
-  await expect(made.getByRole("link", { name: "and 945 more" })).toBeVisible();
-  await keepLooks(page, "history-of-a-thousand-runs");
-  await page.goto(paths.printTrace(workspace.slug, traceId));
-  await expect(page.getByText("and 995 more runs")).toBeVisible();
-});
+    const { number } = await prisma.attributionRun.findFirstOrThrow({
+      where: { traceId, evaluationRepeat: 4, method: "step-by-step" },
+    });
+    await page.goto(paths.trace(workspace.slug, traceId, { tab: "history", run: String(number) }));
+    await expect(made.getByRole("button", { name: new RegExp(`^#${number} `) })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(made.getByRole("link", { name: "and 945 more" })).toBeVisible();
+    await keepLooks(page, "history-of-a-thousand-runs");
+    await page.goto(paths.printTrace(workspace.slug, traceId));
+    await expect(page.getByText("and 995 more runs")).toBeVisible();
+  },
+);
 
 test("the list of runs marks what evaluations made, and is narrowed to it", async ({ page, workspace }) => {
   const { evaluationId } = await openEvaluated(page, workspace);
