@@ -24,6 +24,14 @@ export interface Wall {
 
 const methods = ["all-at-once", "step-by-step", "binary-search"];
 
+/** The same worker learns from the labels of what was imported; it is not to be counted as the evaluation's. */
+async function untilTrained({ workspaceId }: WorkspaceContext, signal: AbortSignal): Promise<void> {
+  while (await prisma.systemTracer.count({ where: { workspaceId, status: { in: ["QUEUED", "TRAINING"] } } })) {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** Imports labelled files, asks every method of the paper about each of them through the worker of this instance, and waits until all is done. */
 export async function measureWall(
   ctx: WorkspaceContext,
@@ -46,6 +54,7 @@ export async function measureWall(
     ...{ subsetBy: "tag", splits: [], seed: 1 },
   });
   const { id: versionId } = await prisma.dataSetVersion.findFirstOrThrow({ where: { dataSetId } });
+  await untilTrained(ctx, judge.signal);
   const startedAt = performance.now();
   const { id } = await startEvaluation(ctx, {
     ...{ versionId, split: null, name: "Paper", repeats: 1, maxCostUsd: null, maxTokens: null },
