@@ -12,6 +12,22 @@ import { paths } from "@/lib/paths";
 import { type ReportTab, shownTabs } from "./report-tabs";
 import { WhichNav } from "./which-nav";
 
+const allHidden = {
+  title: "Label these traces first",
+  text: "You are to label all of them blind, and figures over them would tell you what others say. They come once you have.",
+};
+const noTruth = {
+  title: "Nothing to measure against yet",
+  text: "None of these traces has ground truth. Label some, one by one or in a queue: the figures come by themselves, without running anything again.",
+};
+
+/** Why there are no figures to show; null where there are. */
+const missingOf = ({ report, hiddenCount }: ReportView) => {
+  const { caseCount, withoutTruth } = report.caseSet;
+  if (caseCount === 0 && hiddenCount > 0) return allHidden;
+  return withoutTruth === caseCount ? noTruth : null;
+};
+
 /** The parts of a report as links, when it was made, and below them the part that is shown. `first` is what its table is called. */
 export function ReportFrame({
   workspace,
@@ -29,9 +45,7 @@ export function ReportFrame({
   children: ReactNode;
 }) {
   const { report, madeAt, isProvisional, isOutdated, hiddenCount } = view;
-  const { caseCount, withoutTruth } = report.caseSet;
-  const isAllHidden = caseCount === 0 && hiddenCount > 0 && tab !== "traces";
-  const hasNoTruth = withoutTruth === caseCount && tab !== "traces";
+  const missing = tab === "traces" ? null : missingOf(view);
   return (
     <section aria-label="Report" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-2">
@@ -51,30 +65,14 @@ export function ReportFrame({
           </span>
         </span>
       </div>
-      {hiddenCount > 0 && !isAllHidden && tab !== "traces" && (
+      {hiddenCount > 0 && missing !== allHidden && tab !== "traces" && (
         <p className="mb-3 text-xs text-muted">
           Without {formatCount(hiddenCount, "trace")} that you are to label blind: figures over them would tell you what
           others say.
         </p>
       )}
-      {isAllHidden ? (
-        <EmptyState
-          icon={Tags}
-          title="Label these traces first"
-          text="You are to label all of them blind, and figures over them would tell you what others say. They come once you have."
-          className="rounded-lg border bg-panel"
-        >
-          <Button asChild variant="primary">
-            <Link href={paths.labels(workspace)}>Label traces</Link>
-          </Button>
-        </EmptyState>
-      ) : hasNoTruth ? (
-        <EmptyState
-          icon={Tags}
-          title="Nothing to measure against yet"
-          text="None of these traces has ground truth. Label some, one by one or in a queue: the figures come by themselves, without running anything again."
-          className="rounded-lg border bg-panel"
-        >
+      {missing ? (
+        <EmptyState icon={Tags} {...missing} className="rounded-lg border bg-panel">
           <Button asChild variant="primary">
             <Link href={paths.labels(workspace)}>Label traces</Link>
           </Button>

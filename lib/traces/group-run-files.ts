@@ -1,4 +1,5 @@
 import { Gunzip } from "fflate";
+import { groupBy } from "./group-by";
 
 /** A file that stands for others of its folder: its path below what was chosen, with `/`, and its first bytes. */
 export interface HeadedFile {
@@ -39,17 +40,6 @@ export function groupRunFiles<File extends HeadedFile>(files: readonly File[]): 
     folder !== "" && isOneRun(inside) ? [{ folder, files: inside }] : joinOtlp(pairSidecars(inside)),
   );
   return joinSessions([...trees, ...folders]);
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));

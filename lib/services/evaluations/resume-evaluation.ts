@@ -94,7 +94,7 @@ const nothingToResume = (): KnownError =>
   );
 
 /** The entries that can be run now, as they were started, and why others cannot. */
-const settleLines = async (
+const settleEntries = async (
   row: EvaluationRow,
   { maxCostUsd }: EvaluationLimits,
 ): Promise<{ entryIds: string[]; reasons: string[] }> => {
@@ -160,7 +160,7 @@ export const resumeEvaluation = async (
   const isCancelled = row.cancelledAt !== null;
   if (isCancelled) await requireStill(row.entries.map(({ id }) => id));
   await requireRoom(row, limits);
-  const { entryIds, reasons } = await settleLines(row, limits);
+  const { entryIds, reasons } = await settleEntries(row, limits);
   const stopped = await readStopped(entryIds);
   const detached =
     (await detachRuns(entryIds, { status: "CANCELLED" })) +

@@ -7,7 +7,7 @@ import { type EvaluationSettings, holdChoice, methodChanged } from "./evaluation
 import { settleEntry } from "./settle-entry";
 
 /** An entry of an evaluation as its runs are to be made, or the sentence that says why they cannot be, and what to do. */
-export type HeldEntry = { choice: SettledChoice; reason: null } | { choice: null; reason: string };
+type HeldEntry = { choice: SettledChoice; reason: null } | { choice: null; reason: string };
 
 /** What held when an evaluation was started, as it is stored; null for one from before that was kept. */
 export const toSettings = (stored: Prisma.JsonValue): EvaluationSettings | null =>

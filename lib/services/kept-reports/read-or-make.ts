@@ -5,7 +5,7 @@ import { type Kept, keepReport, readKept } from "./kept-report";
 
 type Place = Pick<WorkspaceContext, "workspaceId">;
 
-export interface FigureWish<T> {
+interface FigureWish<T> {
   /** What it is a figure of, and which of these: they are kept under both. */
   family: string;
   of: string;
