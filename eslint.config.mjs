@@ -32,10 +32,11 @@ const table = {
     "lib/llm/replay-judge.ts",
     "lib/outbound",
     "lib/preferences.ts",
+    "lib/paths.ts",
     "lib/db.ts",
     ...settings,
   ],
-  "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", ...pureFolders, ...settings],
+  "lib/jobs": ["lib/services", "lib/llm", "lib/outbound", "lib/paths.ts", ...context, ...pureFolders, ...settings],
   "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [
     ...pureFolders,

@@ -8,6 +8,22 @@ const query = (parameters: Record<string, string | number | undefined>): string 
 };
 const e = encodeURIComponent;
 
+/** The time range and the filters of a dashboard, as its address carries them; each list by commas. */
+export interface DashboardAddress {
+  /** 7d, 30d, 90d, 365d, all, or two days of UTC as 2026-01-01..2026-01-31. */
+  range?: string | undefined;
+  system?: string | undefined;
+  version?: string | undefined;
+  agent?: string | undefined;
+  mode?: string | undefined;
+  tag?: string | undefined;
+  method?: string | undefined;
+  /** truth: only what rests on ground truth; run: only unchecked runs; both where it is left out. */
+  basis?: "truth" | "run" | undefined;
+  /** A saved view that it was opened from. */
+  view?: string | undefined;
+}
+
 export const paths = {
   home: () => "/",
   signIn: (parameters: { next?: string | undefined; error?: string | undefined } = {}) =>
@@ -143,6 +159,40 @@ export const paths = {
     evaluationId: string,
     parameters: { tab?: string | undefined; cursor?: string | undefined } = {},
   ) => `/w/${e(workspace)}/evaluations/${e(evaluationId)}${query(parameters)}`,
+  /** How a workspace does: failures, agents, modes, accuracy, cost. */
+  overview: (workspace: string, parameters: DashboardAddress = {}) =>
+    `/w/${e(workspace)}/overview${query({ ...parameters })}`,
+  /** Two versions of a system side by side: `a` before, `b` after. */
+  versions: (
+    workspace: string,
+    parameters: DashboardAddress & { a?: string | undefined; b?: string | undefined } = {},
+  ) => `/w/${e(workspace)}/overview/versions${query({ ...parameters })}`,
+  /** A saved view by its id: leads to its page with its filters. */
+  savedView: (workspace: string, viewId: string) => `/w/${e(workspace)}/overview/views/${e(viewId)}`,
+  /** Alerts that were raised, and the rules that raise them. */
+  alerts: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/watch${query(parameters)}`,
+  automations: (workspace: string) => `/w/${e(workspace)}/watch/automations`,
+  automation: (workspace: string, automationId: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/watch/automations/${e(automationId)}${query(parameters)}`,
+  /** What went out to a channel, and whether it arrived. */
+  deliveries: (workspace: string, channelId: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/settings/notifications/${e(channelId)}${query(parameters)}`,
+  inbox: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/inbox${query(parameters)}`,
+  /** Every link that was made in this workspace. */
+  shares: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/shares${query(parameters)}`,
+  /** What a link leads to: a copy of one trace, for anybody who has the token. */
+  share: (
+    token: string,
+    parameters: { step?: number | undefined; run?: string | undefined; tab?: string | undefined } = {},
+  ) => `/s/${e(token)}${query(parameters)}`,
+  /** The only other address that the page of a share asks; `part` as in `steps` or `steps/3/content`. */
+  shareData: (token: string, part: string, parameters: Record<string, string | number | undefined> = {}) =>
+    `/s/${e(token)}/data/${part}${query(parameters)}`,
+  /** Where one joins a workspace. */
+  invitation: (token: string) => `/invite/${e(token)}`,
   settings: (
     workspace: string,
     section:
@@ -154,7 +204,9 @@ export const paths = {
       | "failure-modes"
       | "policy"
       | "api-keys"
-      | "members" = "general",
+      | "members"
+      | "notifications"
+      | "audit-log" = "general",
   ) => `/w/${e(workspace)}/settings/${section}`,
   docs: () => "/docs",
   /** A trace to try with, in our own format. */
@@ -207,6 +259,23 @@ export const paths = {
       `/api/v1/traces/${e(traceId)}/injections${query({ workspace })}`,
     original: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/original${query({ workspace })}`,
     export: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/export${query({ workspace })}`,
+    /** One HTML file of a trace with its attribution, to be kept. */
+    offlineReport: (workspace: string, traceId: string, parameters: { run?: string | undefined } = {}) =>
+      `/api/v1/traces/${e(traceId)}/report${query({ ...parameters, workspace })}`,
+    comments: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/comments${query({ workspace })}`,
+    activity: (workspace: string, traceId: string, parameters: { cursor?: string | undefined } = {}) =>
+      `/api/v1/traces/${e(traceId)}/activity${query({ ...parameters, workspace })}`,
+    auditLog: (workspace: string, parameters: Record<string, string | undefined> & { format: "csv" | "jsonl" }) =>
+      `/api/v1/audit-log${query({ ...parameters, workspace })}`,
+    /** The figures of the overview; as CSV, those of one `table`. */
+    overview: (
+      workspace: string,
+      parameters: DashboardAddress & { format: "json" | "csv"; table?: string | undefined },
+    ) => `/api/v1/overview${query({ ...parameters, workspace })}`,
+    versions: (
+      workspace: string,
+      parameters: DashboardAddress & { a?: string | undefined; b?: string | undefined; format: "json" | "csv" },
+    ) => `/api/v1/overview/versions${query({ ...parameters, workspace })}`,
     run: (workspace: string, runId: string) => `/api/v1/runs/${e(runId)}${query({ workspace })}`,
     traceChanges: (workspace: string, traceId: string, after: number) =>
       `/api/v1/traces/${e(traceId)}/changes${query({ workspace, after })}`,

@@ -25,13 +25,30 @@ describe("the permission table", () => {
       "provider:write": "OWNER ADMIN",
       "api-key:read": "OWNER ADMIN",
       "api-key:write": "OWNER ADMIN",
+      "comment:write": "OWNER ADMIN EDITOR VIEWER",
+      "comment:moderate": "OWNER ADMIN",
+      "share:read": "OWNER ADMIN EDITOR VIEWER",
+      "share:write": "OWNER ADMIN EDITOR",
+      "share:forever": "OWNER",
+      "dashboard:read": "OWNER ADMIN EDITOR VIEWER",
+      "view:write": "OWNER ADMIN EDITOR",
+      "watch:read": "OWNER ADMIN EDITOR VIEWER",
+      "watch:write": "OWNER ADMIN EDITOR",
+      "channel:read": "OWNER ADMIN EDITOR VIEWER",
+      "channel:write": "OWNER ADMIN",
+      "network:write": "OWNER",
+      "member:write": "OWNER ADMIN",
+      "member:transfer": "OWNER",
+      "audit:read": "OWNER ADMIN",
       "workspace:read": "OWNER ADMIN EDITOR VIEWER",
       "workspace:write": "OWNER ADMIN",
     });
   });
 
-  it("lets a viewer read and nothing else", () => {
-    expect(permissions.filter((permission) => can("VIEWER", permission) && !permission.endsWith(":read"))).toEqual([]);
+  it("lets a viewer read and comment, and nothing else", () => {
+    expect(permissions.filter((permission) => can("VIEWER", permission) && !permission.endsWith(":read"))).toEqual([
+      "comment:write",
+    ]);
   });
 
   it("gives a higher role all that a lower one has", () => {

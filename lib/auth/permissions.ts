@@ -22,6 +22,25 @@ const table = {
   "provider:write": ["OWNER", "ADMIN"],
   "api-key:read": ["OWNER", "ADMIN"],
   "api-key:write": ["OWNER", "ADMIN"],
+  "comment:write": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  /** To delete what others said. */
+  "comment:moderate": ["OWNER", "ADMIN"],
+  "share:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "share:write": ["OWNER", "ADMIN", "EDITOR"],
+  /** A link that never expires. */
+  "share:forever": ["OWNER"],
+  "dashboard:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "view:write": ["OWNER", "ADMIN", "EDITOR"],
+  "watch:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  /** Automations and alerts: what happens by itself when traces arrive. */
+  "watch:write": ["OWNER", "ADMIN", "EDITOR"],
+  "channel:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  "channel:write": ["OWNER", "ADMIN"],
+  /** To let this workspace reach hosts of a private network. */
+  "network:write": ["OWNER"],
+  "member:write": ["OWNER", "ADMIN"],
+  "member:transfer": ["OWNER"],
+  "audit:read": ["OWNER", "ADMIN"],
   "workspace:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "workspace:write": ["OWNER", "ADMIN"],
 } as const satisfies Record<string, readonly Role[]>;

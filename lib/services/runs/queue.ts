@@ -12,8 +12,14 @@ export const readAgainTask = "read-again"; // { workspaceId, traceIds }
 export const pullTask = "pull"; // { importId }
 export const fillTask = "fill-evaluation"; // { evaluationId }
 export const sweepTask = "sweep-imports"; // by the clock
+export const factsTask = "renew-facts"; // by the clock
+export const automateTask = "automate"; // { workspaceId, traceIds }
+export const watchTask = "watch"; // by the clock
+export const deliverTask = "deliver"; // { deliveryId }
+export const mailTask = "mail"; // { ciphertext }
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
+  ...[factsTask, automateTask, watchTask, deliverTask, mailTask],
 ];
 
 /** Traces of one job. */

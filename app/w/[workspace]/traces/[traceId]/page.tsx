@@ -11,7 +11,7 @@ import { parseUrlState } from "@/components/trajectory/url-state";
 import { methods } from "@/lib/attribution/method-list";
 import { noRuns } from "@/lib/attribution/run-counts";
 import { isActive } from "@/lib/attribution/run-record";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { noteSightings } from "@/lib/services/annotations/note-sightings";
 import { readLabelMode } from "@/lib/services/annotations/read-label-mode";
 import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
@@ -148,7 +148,7 @@ export default async function TracePage({ params, searchParams }: Props) {
   ]);
   const data: TrajectoryData = {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
-    readerId: ctx.actor.kind === "user" ? ctx.actor.userId : ctx.actor.apiKeyId,
+    readerId: actorId(ctx.actor),
     abstainBelow,
     // What the page does not show stays where it is.
     trace: { ...trace, metadata: {}, agents: trace.agents.map(({ name }) => ({ name })) },

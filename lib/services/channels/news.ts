@@ -1,0 +1,25 @@
+/** What happened, by what it happened to; as `type` of a delivery. */
+export const newsTypes = [
+  "alert.raised",
+  "automation.matched",
+  "comment.mentioned",
+  "budget.nearly-spent",
+  "channel.test",
+] as const;
+export type NewsType = (typeof newsTypes)[number];
+
+/** One piece of news as it is sent: plain text throughout, no text of a step. */
+export interface News {
+  type: NewsType;
+  /** When it happened, ISO 8601. */
+  at: string;
+  workspace: { slug: string; name: string };
+  /** One line. */
+  title: string;
+  /** A few sentences: what changed, how sure, on what it rests. */
+  text: string;
+  /** The page about it, with the public address of this server. */
+  url: string;
+  /** The same in figures, for programs. */
+  data: Record<string, unknown>;
+}

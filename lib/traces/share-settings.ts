@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What of a trace goes into a share, and what of it is hidden. */
+export const ShareSettings = z.strictObject({
+  /** Runs whose answers go along, by id. */
+  runIds: z.array(z.uuid()).max(50).default([]),
+  /** Whether what people and files say of the failure goes along: annotations, ground truth, labels. */
+  hasLabels: z.boolean().default(false),
+  /** Whether what the workspace's redaction rules find is masked. */
+  isMasked: z.boolean().default(true),
+  /** Agents are called Agent A, Agent B … wherever they are named. */
+  hidesAgents: z.boolean().default(false),
+  hidesExpectedAnswer: z.boolean().default(false),
+});
+export type ShareSettings = z.infer<typeof ShareSettings>;
