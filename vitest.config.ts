@@ -43,7 +43,8 @@ export default defineConfig({
       { extends: true, test: { name: "model", include: ["lib/**/*.model.test.ts"], testTimeout: 1_800_000 } },
       {
         extends: true,
-        test: { name: "long", maxWorkers: 2, include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 },
+        // Much of their time is spent waiting for a provider's limit or for a worker that died.
+        test: { name: "long", maxWorkers: 3, include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 },
       },
     ],
   },

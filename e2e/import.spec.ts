@@ -94,21 +94,25 @@ test("from a file to its answer in one go, above the fold of a wide and of a nar
   }
 });
 
-test("several traces are told apart by what the tracer found in each", async ({ page, workspace }) => {
-  const dialog = await openImport(page, workspace);
-  await dialog
-    .getByLabel("Files to import")
-    .setInputFiles([
-      file("one.json", ownFormatTrace("The first question?")),
-      file("two.json", ownFormatTrace("The second question?")),
-    ]);
-  await dialog.getByRole("button", { name: "Import 2 traces" }).click();
-  const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
-  await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
-  await expectAccessible(page);
-  await first.getByRole("link", { name: "The first question?" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
-});
+test(
+  "several traces are told apart by what the tracer found in each",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    await dialog
+      .getByLabel("Files to import")
+      .setInputFiles([
+        file("one.json", ownFormatTrace("The first question?")),
+        file("two.json", ownFormatTrace("The second question?")),
+      ]);
+    await dialog.getByRole("button", { name: "Import 2 traces" }).click();
+    const first = dialog.getByRole("listitem").filter({ hasText: "The first question?" }).last();
+    await expect(first).toContainText(/→ step \d+|reading order: \d+ suspects?/);
+    await expectAccessible(page);
+    await first.getByRole("link", { name: "The first question?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("The first question?");
+  },
+);
 
 test("files dropped anywhere on the page open the preview", async ({ page, workspace }) => {
   await page.goto(paths.traces(workspace.slug));

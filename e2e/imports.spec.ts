@@ -255,7 +255,7 @@ test(
   },
 );
 
-test("a trace says how its file was read, and reads it again", async ({ page, workspace }) => {
+test("a trace says how its file was read, and reads it again", { tag: "@long" }, async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   const langfuse = madeFiles.find(({ title }) => title === "Langfuse");
   await dialog.getByLabel("Files to import").setInputFiles(file("harbour.json", langfuse?.text ?? ""));

@@ -184,54 +184,55 @@ test(
   },
 );
 
-test("a queue is seen and managed by who may, and hands nothing to who does not label for it", async ({
-  page,
-  workspace,
-}) => {
-  await stopAutomaticRuns(workspace);
-  const [trace] = await storeMarked(page.request, workspace, 1);
-  await addPerson(workspace, "Anna");
-  await page.goto(paths.traces(workspace.slug));
-  await page
-    .getByRole("checkbox", { name: /^Select / })
-    .last()
-    .check();
-  await page.getByRole("button", { name: "Queue for labelling" }).click();
-  const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labelling" });
-  await dialog.getByLabel("Name").fill("One of them");
-  await dialog.getByRole("checkbox", { name: "Anna" }).check();
-  await dialog.getByRole("button", { name: "Make the queue" }).click();
-  await expect(dialog).toBeHidden();
+test(
+  "a queue is seen and managed by who may, and hands nothing to who does not label for it",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    await stopAutomaticRuns(workspace);
+    const [trace] = await storeMarked(page.request, workspace, 1);
+    await addPerson(workspace, "Anna");
+    await page.goto(paths.traces(workspace.slug));
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .last()
+      .check();
+    await page.getByRole("button", { name: "Queue for labelling" }).click();
+    const dialog = page.getByRole("dialog", { name: "Queue 1 trace for labelling" });
+    await dialog.getByLabel("Name").fill("One of them");
+    await dialog.getByRole("checkbox", { name: "Anna" }).check();
+    await dialog.getByRole("button", { name: "Make the queue" }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.goto(paths.labels(workspace.slug));
-  await page.getByRole("link", { name: "One of them", exact: true }).click();
-  const traces = page.getByRole("table", { name: "Traces of the queue" });
-  await expect(traces).toContainText("drawn by chance");
-  await traces.getByRole("button", { name: "Assigned to anyone" }).click();
-  await page.getByRole("menuitem", { name: "Anna" }).click();
-  await expect(traces.getByRole("button", { name: "Assigned to Anna" })).toBeVisible();
-  await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
-  await expect(page.getByRole("heading", { name: "This queue is for others" })).toBeVisible();
-  await page.getByRole("link", { name: "To the queue" }).click();
-  await page.getByRole("button", { name: "Add" }).click();
-  await page.getByRole("menuitem", { name: "Olga" }).click();
-  await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
-  await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
-  await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
-  await page.getByRole("link", { name: "To the queue" }).click();
-  await traces.getByRole("button", { name: "Assigned to Anna" }).click();
-  await page.getByRole("menuitem", { name: "Anyone" }).click();
-  await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
-  await page.getByRole("link", { name: "Start" }).click();
-  await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
-  await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
+    await page.goto(paths.labels(workspace.slug));
+    await page.getByRole("link", { name: "One of them", exact: true }).click();
+    const traces = page.getByRole("table", { name: "Traces of the queue" });
+    await expect(traces).toContainText("drawn by chance");
+    await traces.getByRole("button", { name: "Assigned to anyone" }).click();
+    await page.getByRole("menuitem", { name: "Anna" }).click();
+    await expect(traces.getByRole("button", { name: "Assigned to Anna" })).toBeVisible();
+    await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
+    await expect(page.getByRole("heading", { name: "This queue is for others" })).toBeVisible();
+    await page.getByRole("link", { name: "To the queue" }).click();
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("menuitem", { name: "Olga" }).click();
+    await expect(page.getByText("Nothing for you", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start" })).toHaveCount(0);
+    await page.goto(paths.nextLabel(workspace.slug, new URL(page.url()).pathname.split("/").at(-1) ?? ""));
+    await expect(page.getByRole("heading", { name: "Nothing is left for you here" })).toBeVisible();
+    await page.getByRole("link", { name: "To the queue" }).click();
+    await traces.getByRole("button", { name: "Assigned to Anna" }).click();
+    await page.getByRole("menuitem", { name: "Anyone" }).click();
+    await expect(traces.getByRole("button", { name: "Assigned to anyone" })).toBeVisible();
+    await page.getByRole("link", { name: "Start" }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`/traces/${trace?.id}`));
+    await expect(page.getByRole("region", { name: "Labelling" })).toContainText("One of them");
 
-  await page.goBack();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("closed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Reopen" }).click();
-  // Closing let the reservation go, so that nothing has been begun.
-  await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
-});
+    await page.goBack();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("closed", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Reopen" }).click();
+    // Closing let the reservation go, so that nothing has been begun.
+    await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
+  },
+);

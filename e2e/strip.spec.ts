@@ -146,16 +146,20 @@ test("the keyboard walks over cells and rows, goes to a step, and marks a stretc
   await expect.poll(() => parameter(page, "steps")).toBeNull();
 });
 
-test("where the runs agree is a link to that step, and the signs are explained", async ({ page, workspace }) => {
-  const { traceId } = await openTrace(page, workspace, "?step=2");
-  await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 13 }, { model: "third" });
-  await page.reload();
-  await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
-  await expect(page.locator("#step-12")).toBeInViewport();
-  await page.getByText("What the signs mean").click();
-  await expect(page.getByText("the step that the run calls decisive")).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-});
+test(
+  "where the runs agree is a link to that step, and the signs are explained",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const { traceId } = await openTrace(page, workspace, "?step=2");
+    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 13 }, { model: "third" });
+    await page.reload();
+    await region(page).getByRole("link", { name: "2 of 3 runs within ±1 of step 12" }).click();
+    await expect(page.locator("#step-12")).toBeInViewport();
+    await page.getByText("What the signs mean").click();
+    await expect(page.getByText("the step that the run calls decisive")).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  },
+);
 
 /** The colour painted in the middle of a step's cell in the first row. */
 const painted = (page: Page, step: number) =>
@@ -180,20 +184,24 @@ test("cells are painted, and painted anew in the other theme", async ({ page, wo
   await expect.poll(() => painted(page, 9)).not.toBe(pick);
 });
 
-test("of many runs only the rows in view exist, each method above its repeats", async ({ page, workspace }) => {
-  const { traceId } = await openTrace(page, workspace);
-  for (let i = 0; i < 60; i++)
-    await storeRun(workspace, traceId, { agent: "Solver", stepIndex: i % stepCount }, { model: "again" });
-  await page.reload();
-  await expect(async () => {
-    await page.getByRole("button", { name: "show all 62 runs" }).click({ timeout: 1_000 });
-    await expect(page.getByRole("button", { name: "show fewer runs" })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  expect(await region(page).locator("button", { hasText: "#" }).count()).toBeLessThan(40);
-  await surface(page).focus();
-  for (let i = 0; i < 62; i++) await page.keyboard.press("ArrowDown");
-  await expect(region(page).locator("button", { hasText: "second" })).toBeInViewport();
-});
+test(
+  "of many runs only the rows in view exist, each method above its repeats",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const { traceId } = await openTrace(page, workspace);
+    for (let i = 0; i < 60; i++)
+      await storeRun(workspace, traceId, { agent: "Solver", stepIndex: i % stepCount }, { model: "again" });
+    await page.reload();
+    await expect(async () => {
+      await page.getByRole("button", { name: "show all 62 runs" }).click({ timeout: 1_000 });
+      await expect(page.getByRole("button", { name: "show fewer runs" })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    expect(await region(page).locator("button", { hasText: "#" }).count()).toBeLessThan(40);
+    await surface(page).focus();
+    for (let i = 0; i < 62; i++) await page.keyboard.press("ArrowDown");
+    await expect(region(page).locator("button", { hasText: "second" })).toBeInViewport();
+  },
+);
 
 test("a step that failed is seen in strip, header and outline, though the run says it passed", async ({
   page,

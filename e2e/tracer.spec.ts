@@ -110,21 +110,25 @@ test(
   },
 );
 
-test("of a trace of an unknown kind it says so and gives an order to read in", async ({ page, workspace }) => {
-  const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
-  expect(trace?.attribution?.isAbstained).toBe(true);
-  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
-  await expect(findings(page)).toContainText("No answer to stand by");
-  await expect(findings(page).getByRole("note")).toHaveText(
-    "These weights have not seen a system like this one: treat the ranking as a reading order.",
-  );
-  const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
-  await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
-  await order.nth(1).getByRole("button").click();
-  await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
-  await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  "of a trace of an unknown kind it says so and gives an order to read in",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const [trace] = await upload(page.request, workspace, unlabelledFile(failedRuns("forced-posting", 1, 5)));
+    expect(trace?.attribution?.isAbstained).toBe(true);
+    await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+    await expect(findings(page)).toContainText("No answer to stand by");
+    await expect(findings(page).getByRole("note")).toHaveText(
+      "These weights have not seen a system like this one: treat the ranking as a reading order.",
+    );
+    const order = findings(page).getByRole("list", { name: "Reading order" }).getByRole("listitem");
+    await expect(order.first()).toContainText(`step ${trace?.attribution?.stepIndex}`);
+    await order.nth(1).getByRole("button").click();
+    await expect(order.nth(1).getByRole("button")).toHaveAttribute("aria-current", "step");
+    await expect(page.getByText("Decisive step", { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test("a run that passed is never attributed, and one of unknown outcome only if it failed", async ({
   page,

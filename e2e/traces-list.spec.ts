@@ -169,30 +169,31 @@ test(
   },
 );
 
-test("all that match are planned as one, with cost unknown where the price is, and nothing starts by looking", async ({
-  page,
-  workspace,
-}) => {
-  await fill(page, workspace);
-  await saveProvider(workspace.ctx, {
-    ...{ name: "House", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: null, requestsPerMinute: null },
-    ...{ concurrency: 1, timeoutMs: 1000 },
-    models: [
-      { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
-    ],
-  });
-  await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
-  await expect(rows(page)).toHaveCount(2);
-  await rows(page).first().getByRole("checkbox").click();
-  await page.getByRole("button", { name: "Select all 2 that match" }).click();
-  await page.getByRole("button", { name: "Run a method" }).click();
-  const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
-  await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("cost unknown");
-  await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(rows(page).getByText("no runs")).toHaveCount(2);
-});
+test(
+  "all that match are planned as one, with cost unknown where the price is, and nothing starts by looking",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    await fill(page, workspace);
+    await saveProvider(workspace.ctx, {
+      ...{ name: "House", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: null, requestsPerMinute: null },
+      ...{ concurrency: 1, timeoutMs: 1000 },
+      models: [
+        { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
+      ],
+    });
+    await page.goto(paths.traces(workspace.slug, { q: "outcome:failed" }));
+    await expect(rows(page)).toHaveCount(2);
+    await rows(page).first().getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Select all 2 that match" }).click();
+    await page.getByRole("button", { name: "Run a method" }).click();
+    const dialog = page.getByRole("dialog", { name: "Run a method on 2 traces" });
+    await expect(dialog.getByRole("status", { name: "Plan" })).toContainText("cost unknown");
+    await expect(dialog.getByRole("button", { name: "Start 2 runs" })).toBeEnabled();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(rows(page).getByText("no runs")).toHaveCount(2);
+  },
+);
 
 test("the command palette finds a trace by its words and opens it", async ({ page, workspace }) => {
   await fill(page, workspace);

@@ -81,11 +81,6 @@ export const parts: readonly Part[] = [
   { name: "lock", isQuiet: true, run: check("scripts/check-lock.mjs") },
   { name: "lint", isQuiet: true, run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0") },
   {
-    name: "format",
-    isQuiet: true,
-    run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
-  },
-  {
     name: "types",
     isQuiet: true,
     run: async (signal) => {
@@ -104,6 +99,11 @@ export const parts: readonly Part[] = [
 
 /** What `npm run test:long` runs. */
 export const longParts: readonly Part[] = [
+  {
+    name: "format",
+    isQuiet: true,
+    run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  },
   {
     name: "long",
     isQuiet: false,
