@@ -23,6 +23,20 @@ const config: NextConfig = {
           },
         ],
       },
+      {
+        // What a link of a share leads to is for who has the link: not for search engines, caches, or the sites that a reader goes to from there.
+        source: "/s/:path*",
+        headers: [
+          { key: "x-robots-tag", value: "noindex, nofollow, noarchive" },
+          { key: "referrer-policy", value: "no-referrer" },
+          { key: "cache-control", value: "private, no-store" },
+          {
+            key: "content-security-policy",
+            value:
+              "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'none'; media-src 'none'",
+          },
+        ],
+      },
     ];
   },
 };

@@ -9,7 +9,7 @@ export async function SignedInShell({
   user,
   children,
   ...places
-}: Pick<ShellPeople, "workspace" | "workspaces"> & {
+}: Pick<ShellPeople, "workspace" | "workspaces" | "unreadCount"> & {
   user: ShellPeople["user"] & { id: string };
   children: ReactNode;
 }) {

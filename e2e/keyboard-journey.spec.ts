@@ -132,4 +132,43 @@ test("a trace is labelled by keyboard alone, while it is read", async ({ page, w
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await expect(keys.getByText("Label this trace")).toBeVisible();
+  await expect(keys.getByText("Comment on this step")).toBeVisible();
+});
+
+test("a trace is shared by keyboard alone", async ({ page, workspace }) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(24, 9).file);
+  await page.goto(paths.trace(workspace.slug, trace?.id ?? ""));
+  const dialog = page.getByRole("dialog", { name: "Share this trace" });
+  await pressUntil(page, "S", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+  const agents = dialog.getByRole("switch", { name: "Hide agents" });
+  await tabTo(page, agents);
+  await page.keyboard.press("Space");
+  await expect(agents).toBeChecked();
+  await tabTo(page, dialog.getByRole("combobox", { name: "Expires" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "in 7 days" })).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("option", { name: "in 1 hour" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("combobox", { name: "Expires" })).toContainText("in 1 hour");
+  await tabTo(page, dialog.getByRole("switch", { name: "Ask for a passphrase" }));
+  await page.keyboard.press("Space");
+  await expect(dialog.getByLabel("Passphrase", { exact: true })).toBeFocused();
+  await page.keyboard.type("correct horse");
+  await tabTo(page, dialog.getByRole("button", { name: "Create link" }));
+  await page.keyboard.press("Enter");
+  const made = page.getByRole("dialog", { name: "Copy the link now" });
+  await expect(made.locator("pre")).toContainText("/s/");
+  await tabTo(page, made.getByRole("button", { name: "Revoke" }));
+  await page.keyboard.press("Enter");
+  const asking = page.getByRole("alertdialog", { name: "Revoke this link?" });
+  await tabTo(page, asking.getByRole("button", { name: "Revoke" }));
+  await page.keyboard.press("Enter");
+  await expect(made.getByRole("region", { name: "Links of this trace" })).toContainText("revoked");
+  await page.keyboard.press("Escape");
+  await expect(made).toHaveCount(0);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" }).getByText("Share", { exact: true })).toBeVisible();
 });

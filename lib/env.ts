@@ -1,4 +1,5 @@
 import { z } from "zod";
+import packageFile from "../package.json" with { type: "json" };
 
 /** The one reader of the environment. Each setting is read when asked for, so that a command needs only what it uses. */
 const text = (name: string): string | undefined => process.env[name]?.trim() || undefined;
@@ -14,6 +15,9 @@ const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
     throw new Error(`${name}=${value} is not valid: ${parsed.error.issues[0]?.message ?? "wrong value"}`);
   return parsed.data;
 };
+
+/** Of this program, as `0.1.0`. */
+export const programVersion: string = packageFile.version;
 
 export const databaseUrl = (): string => {
   const url = text("DATABASE_URL");
@@ -47,12 +51,16 @@ export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWN
 /** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */
 export const maxUploadBytes = (): number =>
   read("FAULTLINE_MAX_UPLOAD_BYTES", Positive.max(2_147_483_647), 512 * 1024 * 1024);
-/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address and pulls may reach all the same. */
+/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls and webhooks may reach all the same. */
 export const reachableHosts = (): string[] =>
   (text("FAULTLINE_REACHABLE_HOSTS") ?? "")
     .split(",")
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
+/** The server that takes e-mail, `smtp://` or `smtps://user:password@host:port`; without it none is sent. */
+export const smtpUrl = (): string | undefined => text("FAULTLINE_SMTP_URL");
+/** Who e-mail comes from: an address, or `Name <address>`. */
+export const mailFrom = (): string | undefined => text("FAULTLINE_MAIL_FROM");
 /** How many runs one worker executes at once. */
 export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENCY", Positive, 4);
 

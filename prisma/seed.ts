@@ -8,9 +8,12 @@ import { storeVersion } from "@/lib/services/tracers/store-version";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
 import { exportTraces } from "@/lib/traces/export-trace";
+import { seedVolume } from "./seed-volume";
 import { findScenario, scenarios } from "./scenarios/scenario-list";
 
 const addressesShown = 10;
+/** Too much for an upload: stored straight into the tables, in a workspace of its own unless one is named. */
+const volume = { name: "volume", summary: "A hundred thousand traces, to measure with.", traceCount: 100_000 };
 
 /**
  * Fills a workspace with a scenario through the same verb as an upload, so that a scenario is never a state that a user could not reach.
@@ -18,10 +21,14 @@ const addressesShown = 10;
  * Throws INVALID for a scenario that does not exist.
  */
 export async function seed(name: string, options: { workspace?: string; count?: number } = {}): Promise<void> {
+  if (name === volume.name) return seedVolume(options.workspace ?? volume.name, options.count ?? volume.traceCount);
   const scenario = findScenario(name);
   if (!scenario) {
     const known = scenarios.map((each) => `  ${each.name}: ${each.summary}`).join("\n");
-    throw new KnownError("INVALID", `There is no scenario "${name}". These exist:\n${known}`);
+    throw new KnownError(
+      "INVALID",
+      `There is no scenario "${name}". These exist:\n${known}\n  ${volume.name}: ${volume.summary}`,
+    );
   }
   const workspace = options.workspace ?? "demo";
   const ctx = await openWorkspaceAsOperator(workspace);

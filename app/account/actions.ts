@@ -13,6 +13,7 @@ import { changePassword } from "@/lib/services/users/change-password";
 import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
 import { endTour } from "@/lib/services/users/end-tour";
 import { savePreferences } from "@/lib/services/users/save-preferences";
+import { setMailsMentions } from "@/lib/services/users/set-mails-mentions";
 
 const ChangePassword = z.object({
   /** Null where the account has no password yet. */
@@ -62,6 +63,12 @@ export const savePreferencesAction = userAction
   .metadata({ permission: "self" })
   .inputSchema(PreferenceChange)
   .action(async ({ parsedInput, ctx: { user } }) => savePreferences(user.id, parsedInput));
+
+/** Whether mentions are sent by e-mail too. */
+export const setMailsMentionsAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(z.object({ mailsMentions: z.boolean() }))
+  .action(async ({ parsedInput, ctx: { user } }) => setMailsMentions(user.id, parsedInput.mailsMentions));
 
 /** For a form's `action`. */
 export async function signOutAction(): Promise<void> {

@@ -1,13 +1,15 @@
 import { type Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { EndSignIns } from "@/components/settings/end-sign-ins";
+import { MailSwitch } from "@/components/settings/mail-switch";
 import { PasswordForm } from "@/components/settings/password-form";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ReadingChoices } from "@/components/shell/reading-choices";
 import { requireUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
+import { canSendMail } from "@/lib/services/channels/enqueue-mail";
 import { getAccount } from "@/lib/services/users/get-account";
-import { changePasswordAction, endAllSignInsAction } from "./actions";
+import { changePasswordAction, endAllSignInsAction, setMailsMentionsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -51,6 +53,9 @@ export default async function AccountPage() {
         </SettingsSection>
         <SettingsSection title="Reading" text="Yours, in every browser that you sign in with.">
           <ReadingChoices />
+        </SettingsSection>
+        <SettingsSection title="E-mail">
+          <MailSwitch mailsMentions={account.mailsMentions} canSend={canSendMail()} save={setMailsMentionsAction} />
         </SettingsSection>
         <SettingsSection
           title="Sign-ins"

@@ -4,7 +4,7 @@ const may: Record<Role, string> = {
   OWNER: "everything",
   ADMIN: "everything but what only owners may give",
   EDITOR: "imports, runs, labels and deletes traces",
-  VIEWER: "reads",
+  VIEWER: "reads and comments",
 };
 
 /** What each role may do, in a word. */

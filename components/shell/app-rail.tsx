@@ -1,20 +1,25 @@
 "use client";
 import {
+  BellRing,
   ChartNoAxesColumn,
   CirclePlay,
+  Ellipsis,
   GraduationCap,
   List,
+  Scale,
   Search,
   Settings,
   Tags,
   type LucideIcon,
 } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
+import { InboxLink } from "@/components/inbox/inbox-link";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Logo } from "@/components/shell/logo";
 import { type ShellPeople } from "@/components/shell/shell-props";
 import { useShellState } from "@/components/shell/shell-state";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
@@ -22,7 +27,7 @@ import { paths } from "@/lib/paths";
 const place =
   "grid size-8 shrink-0 place-items-center rounded-[7px] text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text max-sm:size-11";
 
-export function AppRail({ user, workspace, workspaces, signOut }: ShellPeople) {
+export function AppRail({ user, workspace, workspaces, signOut, unreadCount = 0 }: ShellPeople) {
   const { open } = useShellState();
   return (
     <nav
@@ -43,53 +48,97 @@ export function AppRail({ user, workspace, workspaces, signOut }: ShellPeople) {
               <Search className="size-4" aria-hidden />
             </button>
           </Tooltip>
-          <Place href={paths.traces(workspace.slug)} label="Traces" icon={List} />
-          <Place href={paths.runs(workspace.slug)} label="Runs" icon={CirclePlay} />
-          <Place href={paths.labels(workspace.slug)} label="Labels" icon={Tags} />
-          <Place
-            href={paths.evaluations(workspace.slug)}
-            label="Evaluations"
-            icon={ChartNoAxesColumn}
-            also={paths.dataSets(workspace.slug)}
-          />
-          <Place href={paths.tracers(workspace.slug)} label="Tracers" icon={GraduationCap} />
+          {placesOf(workspace.slug).map((each) => (
+            <Place key={each.label} {...each} />
+          ))}
         </>
       )}
       <span className="flex-1 max-sm:hidden" />
+      {workspace && <InboxLink workspace={workspace.slug} unreadCount={unreadCount} className={place} />}
       {workspace && (
-        <Place
-          href={paths.settings(workspace.slug)}
-          label="Settings"
-          icon={Settings}
-          under={`${paths.workspace(workspace.slug)}/settings`}
-        />
+        <>
+          <Place {...settingsPlace(workspace.slug)} />
+          <MorePlaces places={[...placesOf(workspace.slug), settingsPlace(workspace.slug)].filter(isInMore)} />
+        </>
       )}
       <AccountMenu user={user} workspace={workspace} workspaces={workspaces} signOut={signOut} />
     </nav>
   );
 }
 
-function Place({
-  href,
-  label,
-  icon: Icon,
-  under = href,
-  also = under,
-}: {
+/** A place that the rail leads to. `under` and `also` are the paths below which one is there. */
+interface RailPlace {
   href: string;
   label: string;
   icon: LucideIcon;
   under?: string;
   also?: string;
-}) {
+  /** On a narrow screen, whose row has room for seven, it stands in the menu "More". */
+  isInMore?: boolean;
+}
+
+const placesOf = (slug: string): RailPlace[] => [
+  { href: paths.traces(slug), label: "Traces", icon: List },
+  { href: paths.overview(slug), label: "Overview", icon: ChartNoAxesColumn },
+  { href: paths.labels(slug), label: "Labels", icon: Tags },
+  { href: paths.runs(slug), label: "Runs", icon: CirclePlay, isInMore: true },
+  { href: paths.evaluations(slug), label: "Evaluations", icon: Scale, also: paths.dataSets(slug), isInMore: true },
+  { href: paths.tracers(slug), label: "Tracers", icon: GraduationCap, isInMore: true },
+  { href: paths.alerts(slug), label: "Watch", icon: BellRing, isInMore: true },
+];
+const settingsPlace = (slug: string): RailPlace => ({
+  ...{ href: paths.settings(slug), label: "Settings", icon: Settings, isInMore: true },
+  under: `${paths.workspace(slug)}/settings`,
+});
+const isInMore = (each: RailPlace): boolean => each.isInMore ?? false;
+
+const isAt = (pathname: string, { href, under = href, also = under }: RailPlace): boolean =>
+  [under, also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** The places for which the row of a narrow screen has no room. */
+function MorePlaces({ places }: { places: readonly RailPlace[] }) {
+  const router = useRouter();
   const pathname = usePathname();
-  const isHere = [under, also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const here = places.find((each) => isAt(pathname, each));
+  return (
+    <span className="sm:hidden">
+      <LazyMenu
+        side="top"
+        align="end"
+        className="w-52"
+        trigger={
+          <button
+            type="button"
+            aria-label={here ? `More places, now ${here.label}` : "More places"}
+            className={cn(place, here && "bg-hover text-text")}
+          >
+            <Ellipsis className="size-4" aria-hidden />
+          </button>
+        }
+      >
+        {({ DropdownMenuItem }) =>
+          places.map(({ href, label, icon: Icon }) => (
+            <DropdownMenuItem key={label} className="min-h-11" onSelect={() => router.push(href)}>
+              <Icon aria-hidden />
+              {label}
+              {label === here?.label && <span className="sr-only">, this page</span>}
+            </DropdownMenuItem>
+          ))
+        }
+      </LazyMenu>
+    </span>
+  );
+}
+
+function Place(of: RailPlace) {
+  const { href, label, icon: Icon } = of;
+  const isHere = isAt(usePathname(), of);
   return (
     <Tooltip content={label} side="right">
       <Link
         href={href}
         aria-label={label}
-        className={cn(place)}
+        className={cn(place, isInMore(of) && "max-sm:hidden")}
         {...(isHere ? { "aria-current": "page" as const } : {})}
       >
         <Icon className="size-4" aria-hidden />

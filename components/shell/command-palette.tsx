@@ -2,14 +2,14 @@
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { useKey } from "@/components/shell/key-provider";
-import { type ShellProps } from "@/components/shell/shell-props";
+import { type PaletteProps } from "@/components/shell/shell-props";
 import { useShellState } from "@/components/shell/shell-state";
 import { TypingAhead } from "@/components/shell/typing-ahead";
 
 const PaletteDialog = dynamic(() => import("./palette-dialog").then((m) => m.PaletteDialog));
 
 /** Go anywhere, do the common things, find a trace; from everywhere by one key. Fetched when it is opened. */
-export function CommandPalette(props: Pick<ShellProps, "workspace" | "workspaces">) {
+export function CommandPalette(props: PaletteProps) {
   const { panel, open } = useShellState();
   const isOpen = panel === "palette";
   useKey({ combination: "mod+k", label: "Search and commands", group: "Everywhere" }, () =>

@@ -16,6 +16,7 @@ import {
   Route,
   Search,
   Settings,
+  Share2,
   Server,
   Signpost,
   SquareSlash,
@@ -27,7 +28,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { themes } from "@/components/shell/themes";
 import { usePreferences } from "@/components/shell/preferences";
-import { type ShellProps } from "@/components/shell/shell-props";
+import { type PaletteProps, type ShellWorkspace } from "@/components/shell/shell-props";
 import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/shell/key-provider";
 import { useShellState } from "@/components/shell/shell-state";
 import { useTypedAhead } from "@/components/shell/typing-ahead";
@@ -38,7 +39,7 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 
 /** What can be found and done, narrowed by what is typed. */
-export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspace" | "workspaces">) {
+export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   const [text, setText] = useState("");
   useTypedAhead(setText);
   const { open } = useShellState();
@@ -62,7 +63,9 @@ export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspa
           autoFocus
           value={text}
           onValueChange={setText}
-          placeholder="Find a trace, go to a page, do something…"
+          placeholder={
+            workspaces ? "Find a trace, go to a page, do something…" : "Go to a step by its number, do something…"
+          }
           className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
         <Kbd keys="Escape" />
@@ -106,23 +109,7 @@ export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspa
         )}
         {workspace && <WorkspacePages workspace={workspace} go={go} />}
         <PageCommands commands={commands} run={run} />
-        <CommandGroup heading="Workspaces">
-          {workspaces
-            .filter((each) => each.slug !== workspace?.slug)
-            .map((each) => (
-              <CommandRow
-                key={each.slug}
-                value={`workspace ${each.name} ${each.slug}`}
-                icon={List}
-                onSelect={go(paths.traces(each.slug))}
-              >
-                Switch to {each.name}
-              </CommandRow>
-            ))}
-          <CommandRow value="new workspace" icon={Plus} onSelect={go(paths.newWorkspace())}>
-            New workspace
-          </CommandRow>
-        </CommandGroup>
+        {workspaces && <Workspaces others={workspaces.filter((each) => each.slug !== workspace?.slug)} go={go} />}
         <CommandGroup heading="Theme">
           {themes.map(({ value, label, icon }) => (
             <CommandRow
@@ -135,10 +122,12 @@ export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspa
             </CommandRow>
           ))}
         </CommandGroup>
-        <CommandGroup heading="You">
-          <CommandRow value="account password" icon={UserRound} onSelect={go(paths.account())}>
-            Account
-          </CommandRow>
+        <CommandGroup heading={workspaces ? "You" : "Help"}>
+          {workspaces && (
+            <CommandRow value="account password" icon={UserRound} onSelect={go(paths.account())}>
+              Account
+            </CommandRow>
+          )}
           {workspace && (
             <CommandRow value="tour help" icon={Signpost} onSelect={go(paths.tour(workspace.slug))}>
               Take the tour
@@ -150,6 +139,26 @@ export function PaletteBody({ workspace, workspaces }: Pick<ShellProps, "workspa
         </CommandGroup>
       </Command.List>
     </Command>
+  );
+}
+
+function Workspaces({ others, go }: { others: readonly ShellWorkspace[]; go: (href: string) => () => void }) {
+  return (
+    <CommandGroup heading="Workspaces">
+      {others.map((each) => (
+        <CommandRow
+          key={each.slug}
+          value={`workspace ${each.name} ${each.slug}`}
+          icon={List}
+          onSelect={go(paths.traces(each.slug))}
+        >
+          Switch to {each.name}
+        </CommandRow>
+      ))}
+      <CommandRow value="new workspace" icon={Plus} onSelect={go(paths.newWorkspace())}>
+        New workspace
+      </CommandRow>
+    </CommandGroup>
   );
 }
 
@@ -193,6 +202,9 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
       </CommandRow>
       <CommandRow value="tracers train learn systems weights" icon={GraduationCap} onSelect={go(paths.tracers(slug))}>
         Tracers
+      </CommandRow>
+      <CommandRow value="shared links shares" icon={Share2} onSelect={go(paths.shares(slug))}>
+        Shared links
       </CommandRow>
       <CommandRow value="settings general" icon={Settings} onSelect={go(paths.settings(slug))}>
         Settings

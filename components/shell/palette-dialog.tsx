@@ -1,7 +1,7 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
 import { PaletteBody } from "@/components/shell/palette-body";
-import { type ShellProps } from "@/components/shell/shell-props";
+import { type PaletteProps } from "@/components/shell/shell-props";
 import { overlay } from "@/components/ui/dialog";
 import { returnFocus } from "@/components/ui/return-focus";
 
@@ -10,7 +10,7 @@ export function PaletteDialog({
   workspace,
   workspaces,
   onClose,
-}: Pick<ShellProps, "workspace" | "workspaces"> & { onClose: () => void }) {
+}: PaletteProps & { onClose: () => void }) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

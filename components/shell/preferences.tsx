@@ -3,7 +3,7 @@ import { useTheme } from "next-themes";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { type Action, ask } from "@/components/shell/ask";
-import { defaultPreferences, type Preferences } from "@/lib/preferences";
+import { defaultPreferences, type Preferences, readPreferences } from "@/lib/preferences";
 
 /** Some of the preferences; a field that is undefined stays as it is. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Mutable<Preferences[Name]> | undefined };
@@ -23,6 +23,27 @@ const PreferencesContext = createContext<PreferencesControl>({
 
 /** How the person who is signed in likes to read; the defaults where nobody is. */
 export const usePreferences = (): PreferencesControl => useContext(PreferencesContext);
+
+/** Where nobody is signed in: what is changed holds until the page is left, but for the theme, which the browser keeps. */
+export function TemporaryPreferences({ children }: { children: ReactNode }) {
+  const { theme, setTheme } = useTheme();
+  const [changed, setChanged] = useState<Partial<Preferences>>({});
+  const changePreferences = useCallback(
+    (change: Partial<Preferences>) => {
+      setChanged((before) => ({ ...before, ...change }));
+      if (change.theme) setTheme(change.theme);
+    },
+    [setTheme],
+  );
+  const control = useMemo(
+    () => ({
+      preferences: readPreferences({ ...defaultPreferences, ...changed, theme: theme ?? defaultPreferences.theme }),
+      changePreferences,
+    }),
+    [changed, theme, changePreferences],
+  );
+  return <PreferencesContext value={control}>{children}</PreferencesContext>;
+}
 
 export function PreferencesProvider({
   stored,

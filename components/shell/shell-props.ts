@@ -19,6 +19,13 @@ export interface ShellPeople {
   workspace: ShellWorkspace | null;
   workspaces: readonly ShellWorkspace[];
   signOut: () => Promise<unknown>;
+  /** Of their inbox in this workspace. */
+  unreadCount?: number;
+}
+/** Where the palette can go: nowhere beyond the page, where `workspaces` is null for who is not signed in. */
+export interface PaletteProps {
+  workspace: ShellWorkspace | null;
+  workspaces: readonly ShellWorkspace[] | null;
 }
 export interface ShellProps extends ShellPeople {
   preferences: Preferences;

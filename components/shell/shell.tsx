@@ -18,7 +18,14 @@ export function Shell({ preferences, savePreferences, ...rest }: ShellProps) {
   );
 }
 
-function Frame({ user, workspace, workspaces, signOut, children }: ShellPeople & { children: ReactNode }) {
+function Frame({
+  user,
+  workspace,
+  workspaces,
+  signOut,
+  unreadCount = 0,
+  children,
+}: ShellPeople & { children: ReactNode }) {
   const { density, fontSize } = usePreferences().preferences;
   return (
     <div data-density={density} data-font-size={fontSize}>
@@ -29,7 +36,13 @@ function Frame({ user, workspace, workspaces, signOut, children }: ShellPeople &
         Skip to content
       </a>
       <div className="grid h-dvh grid-cols-[48px_minmax(0,1fr)] print:block print:h-auto max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto]">
-        <AppRail user={user} workspace={workspace} workspaces={workspaces} signOut={signOut} />
+        <AppRail
+          user={user}
+          workspace={workspace}
+          workspaces={workspaces}
+          signOut={signOut}
+          unreadCount={unreadCount}
+        />
         <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none max-sm:row-start-1">
           {children}
         </main>

@@ -20,7 +20,7 @@ export function AuthFrame({
           <Logo className="size-5 text-fault" />
           <span className="text-base font-semibold tracking-[-0.005em]">Faultline</span>
         </div>
-        <h1 className="text-xl font-semibold tracking-[-0.015em]">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-[-0.015em] break-words">{title}</h1>
         {text && <p className="mt-1 text-muted">{text}</p>}
         {children && <div className="mt-5">{children}</div>}
         {footer && <p className="mt-5 text-muted">{footer}</p>}

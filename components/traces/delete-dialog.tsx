@@ -74,6 +74,9 @@ function Losses({ summary }: { summary: DeletionSummary }) {
             : ""}
         </li>
         <li>{formatCount(summary.annotationCount, "label")} by people</li>
+        {summary.shareCount > 0 && (
+          <li>{formatCount(summary.shareCount, "share")}: their links open nothing any more</li>
+        )}
       </ul>
     </>
   );

@@ -34,6 +34,36 @@ describe("chipsOf", () => {
   });
 });
 
+describe("chips of who failed and when", () => {
+  const text =
+    'responsible:Coder mode:none version:1.4 model:small basis:truth answered:"a b" day:2026-11-01..2026-11-07 position:30..40';
+  const { filter } = parseTraceFilter(text);
+
+  it("stand for each term, and each can be taken away", () => {
+    const chips = chipsOf(filter);
+    expect(chips.map(({ key, value }) => `${key}:${value}`).toSorted()).toEqual([
+      ...["answered:a b", "basis:truth", "day:2026-11-01..2026-11-07", "mode:none", "model:small", "position:30..40"],
+      ...["responsible:Coder", "version:1.4"],
+    ]);
+    for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
+  });
+
+  it("come of what is typed, and stay while words are typed", () => {
+    const { filter: typed } = readDraft(emptyFilter(), text, true);
+    expect(typed).toEqual(filter);
+    expect(readDraft(filter, "ferry", true).filter).toEqual({ ...filter, words: ["ferry"] });
+  });
+
+  it("are completed by keys and by what is known", () => {
+    const texts = (draft: string) =>
+      completeDraft(draft, { ...known, versions: ["1.4"] }).completions.map(({ text: one }) => one);
+    expect(texts("resp")).toEqual(["responsible:"]);
+    expect(texts("responsible:web")).toEqual(["responsible:WebSurfer "]);
+    expect(texts("version:")).toEqual(["version:1.4 "]);
+    expect(texts("basis:t")).toEqual(["basis:truth "]);
+  });
+});
+
 describe("readDraft", () => {
   it("leaves a half-typed term in the field and out of the search", () => {
     expect(readDraft(emptyFilter(), "ferry agent:Cl", false)).toEqual({

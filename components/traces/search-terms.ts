@@ -1,3 +1,4 @@
+import { bases, failureLists } from "@/lib/traces/failure-terms";
 import {
   emptyFilter,
   filterKeys,
@@ -21,7 +22,21 @@ const listed = {
   system: "systems",
   tag: "tags",
   format: "formats",
+  ...failureLists,
 } as const;
+
+/** The keys of at most one value, and the fields that say it. */
+const singles: readonly (readonly [key: string, ...fields: (keyof Optional)[]])[] = [
+  ["steps", "minSteps", "maxSteps"],
+  ["label", "label"],
+  ["runs", "runs"],
+  ["disagree", "hasDisagreement"],
+  ["basis", "basis"],
+  ["answered", "answered"],
+  ["day", "fromDay", "toDay"],
+  ["position", "minPosition", "maxPosition"],
+];
+const singleFields = singles.flatMap(([, ...fields]) => fields);
 
 /** Every part of a filter but its words, each with what stays when it is taken away. */
 export const chipsOf = (filter: TraceFilter): SearchChip[] => {
@@ -31,26 +46,28 @@ export const chipsOf = (filter: TraceFilter): SearchChip[] => {
       chips.push({ key, value, without: { ...filter, [field]: filter[field].filter((_, other) => other !== at) } });
     });
   }
-  const { minSteps, maxSteps, label, runs, hasDisagreement, ...rest } = filter;
-  const single = { minSteps, maxSteps, label, runs, hasDisagreement };
-  const without = (...fields: (keyof Optional)[]): TraceFilter => {
-    const kept = Object.entries(single).filter(([field]) => !fields.includes(field as keyof Optional));
-    return { ...rest, ...defined(Object.fromEntries(kept)) };
-  };
-  if (minSteps !== undefined || maxSteps !== undefined) {
-    const text = formatTraceFilter({ ...emptyFilter(), ...defined({ minSteps, maxSteps }) });
-    chips.push({ key: "steps", value: text.slice("steps:".length), without: without("minSteps", "maxSteps") });
+  for (const [key, ...fields] of singles) {
+    const part = picked(filter, fields);
+    if (Object.keys(part).length === 0) continue;
+    // A value in quotation marks stands without them, as in the lists above.
+    const { answered } = part;
+    const value = answered ?? formatTraceFilter({ ...emptyFilter(), ...part }).slice(key.length + 1);
+    chips.push({ key, value, without: omitted(filter, fields) });
   }
-  if (label) chips.push({ key: "label", value: label, without: without("label") });
-  if (runs) chips.push({ key: "runs", value: runs, without: without("runs") });
-  if (hasDisagreement !== undefined)
-    chips.push({ key: "disagree", value: String(hasDisagreement), without: without("hasDisagreement") });
   return chips;
 };
 
-type Optional = Partial<Pick<TraceFilter, "minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement">>;
-const defined = (parts: { [Key in keyof Optional]?: Optional[Key] | undefined }): Optional =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Optional;
+type Optional = Partial<
+  Pick<
+    TraceFilter,
+    | ("minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement")
+    | ("basis" | "answered" | "fromDay" | "toDay" | "minPosition" | "maxPosition")
+  >
+>;
+const picked = (filter: TraceFilter, fields: readonly (keyof Optional)[]): Optional =>
+  Object.fromEntries(fields.flatMap((field) => (filter[field] === undefined ? [] : [[field, filter[field]]])));
+const omitted = (filter: TraceFilter, fields: readonly string[]): TraceFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field))) as TraceFilter;
 
 /** The words of a filter as they stand in the search field. */
 export const wordsText = (filter: TraceFilter): string => formatTraceFilter({ ...emptyFilter(), words: filter.words });
@@ -72,8 +89,7 @@ export const readDraft = (
   const { filter: typed } = parseTraceFilter(said);
   const merged: TraceFilter = {
     ...chips,
-    ...defined({ minSteps: typed.minSteps, maxSteps: typed.maxSteps, label: typed.label, runs: typed.runs }),
-    ...defined({ hasDisagreement: typed.hasDisagreement }),
+    ...picked(typed, singleFields),
   };
   for (const field of Object.values(listed))
     Object.assign(merged, { [field]: [...new Set([...chips[field], ...typed[field]])] });
@@ -92,6 +108,8 @@ export interface KnownValues {
   systems: readonly string[];
   tags: readonly string[];
   formats: readonly string[];
+  versions?: readonly string[];
+  modes?: readonly string[];
 }
 
 export interface Completion {
@@ -112,6 +130,14 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   system: "name",
   tag: "name",
   format: "of the file",
+  version: "of its system",
+  model: "that a run asked, or none",
+  responsible: "agent that broke it",
+  mode: "of the failure, or none",
+  basis: "truth, run or none",
+  answered: "method, or method@version",
+  day: "2026-11-01..2026-11-07",
+  position: "of the fault, in %: 30..40",
 };
 
 const maxCompletions = 8;
@@ -146,9 +172,15 @@ const valuesOf = (key: string, known: KnownValues): readonly string[] => {
   if (key === "label" || key === "runs") return ["any", "none"];
   if (key === "disagree") return ["true", "false"];
   if (key === "steps") return [">10", ">50", ">200", "1..10"];
+  if (key === "basis") return bases;
+  if (key === "position") return ["0..10", "0..50", "50..100", "90..100"];
   const lists: Record<string, readonly string[]> = {
     agent: known.agents,
+    responsible: known.agents,
     method: known.methods,
+    answered: known.methods,
+    version: known.versions ?? [],
+    mode: known.modes ?? [],
     system: known.systems,
     tag: known.tags,
     format: known.formats,

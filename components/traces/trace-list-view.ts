@@ -23,7 +23,12 @@ export interface TraceListView extends RunMeans {
   totalCount: number;
   agentNames: readonly string[];
   /** Other names that the workspace's traces can be narrowed to. */
-  filterValues: { systems: readonly string[]; tags: readonly string[]; formats: readonly string[] };
+  filterValues: {
+    systems: readonly string[];
+    versions: readonly string[];
+    tags: readonly string[];
+    formats: readonly string[];
+  };
   canWrite: boolean;
   /** What is needed to import; null where the reader may not. */
   importChoices: ReadingChoices | null;

@@ -22,6 +22,8 @@ interface WhatThereIs {
   /** Quotes of the answer that is shown. */
   quoteCount: number;
   labelMode: LabelMode | null;
+  /** Whether it is the copy of a share, with which no other trace can be compared, and which nobody labels. */
+  isCopy?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface WhatThereIs {
  */
 export function heldAddress(
   asked: UrlState,
-  { outline, isOutlineWhole, runs, quoteCount, labelMode }: WhatThereIs,
+  { outline, isOutlineWhole, runs, quoteCount, labelMode, isCopy = false }: WhatThereIs,
 ): { url: UrlState; gone: Gone } {
   const last = outline.length - 1;
   const isStepThere = asked.step !== null && asked.step <= last;
@@ -46,6 +48,7 @@ export function heldAddress(
   return {
     url: {
       ...asked,
+      ...(isCopy ? inCopy(asked) : {}),
       tab: isUnsaid ? "labels" : asked.tab,
       step,
       steps: isOutside ? null : span,
@@ -62,5 +65,12 @@ export function heldAddress(
     },
   };
 }
+
+/** What is not there for the reader of a share counts as not said: it leads nowhere. */
+const inCopy = ({ cmp }: UrlState): Partial<UrlState> => ({
+  cmp: comparedTrace(cmp) === null ? cmp : null,
+  tour: null,
+  label: null,
+});
 
 const clip = ({ first, last }: StepSpan, end: number): StepSpan => ({ first, last: Math.min(last, end) });

@@ -12,8 +12,10 @@ const DetailsDialog = dynamic(() => import("./header/details-dialog").then((m) =
 const ImportSheet = dynamic(() => import("./header/import-sheet").then((m) => m.ImportSheet));
 const DeleteDialog = dynamic(() => import("./header/delete-dialog").then((m) => m.DeleteDialog));
 const CallsSheet = dynamic(() => import("./run/calls-sheet").then((m) => m.CallsSheet));
+const ActivitySheet = dynamic(() => import("./activity/activity-sheet").then((m) => m.ActivitySheet));
 const CompareDialog = dynamic(() => import("./compare/compare-dialog").then((m) => m.CompareDialog));
 const CompareChooser = dynamic(() => import("./compare/compare-chooser").then((m) => m.CompareChooser));
+const TraceShareDialog = dynamic(() => import("./share/trace-share-dialog").then((m) => m.TraceShareDialog));
 const Tour = dynamic(() => import("./tour/tour").then((m) => m.Tour));
 const ExhibitDialog = dynamic(() => import("./rail/exhibits/exhibit-dialog").then((m) => m.ExhibitDialog));
 
@@ -40,9 +42,11 @@ function OpenPanel() {
   if (panel?.kind === "run") return <TraceRunDialog />;
   if (panel?.kind === "details") return <DetailsDialog />;
   if (panel?.kind === "compare") return <CompareChooser />;
+  if (panel?.kind === "share") return <TraceShareDialog />;
   if (panel?.kind === "import") return <ImportSheet />;
   if (panel?.kind === "delete") return <DeleteDialog />;
   if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
+  if (panel?.kind === "activity") return <ActivitySheet />;
   if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
   if (panel?.kind === "rail" || panel?.kind === "outline") return <RailSheet rail={panel.kind} />;
   return null;

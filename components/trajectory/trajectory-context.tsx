@@ -1,5 +1,5 @@
 "use client";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
@@ -9,13 +9,15 @@ import { type Replays } from "./run/use-replays";
 import { type Find } from "./find/use-find";
 import { type Labelling } from "./label/use-labelling";
 import { type Quote } from "@/lib/traces/attribution";
+import { type Commenting } from "./comments/use-commenting";
 import { createInView } from "./in-view";
 import { type StepOutline } from "./step-outline";
 import { type Folds } from "./steps/use-folds";
 import { type StepRows } from "./steps/step-rows";
 import { type StepMark } from "./steps/step-marks";
 import { type StepStore } from "./steps/use-steps";
-import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
+import { type TraceSource } from "./trace-source";
+import { type MemberActions, type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { type OutlineState } from "./use-outline";
 import { type StepSpan, type Tab, type UrlState, type View } from "./url-state";
 
@@ -30,14 +32,20 @@ export type Panel =
   | { kind: "exhibit"; index: number }
   | { kind: "rail" }
   | { kind: "outline" }
+  /** A link to a copy of the trace. */
+  | { kind: "share" }
   /** What the trace can be compared with. */
   | { kind: "compare" }
+  /** What happened to the trace. */
+  | { kind: "activity" }
   | null;
 
 /** What the parts of the page share. */
 export interface Trajectory {
   data: TrajectoryData;
   actions: TrajectoryActions;
+  /** Where the trace is read from. */
+  source: TraceSource;
   outline: readonly StepOutline[];
   /** Whether every entry of the outline is known: of a long trace, those far from the opened step are guesses at first (agent `unknownAgent`). */
   outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
@@ -52,7 +60,8 @@ export interface Trajectory {
   coverage: RunCoverage | null;
   /** The way of the failure by the selected run, once it is read; `chain.steps` are the steps on it. */
   chain: ChainState;
-  replays: Replays;
+  /** Null where no run can be played again. */
+  replays: Replays | null;
   /** Text in the steps that addresses a judge, once it is known. */
   injections: readonly Injection[];
   store: StepStore;
@@ -73,6 +82,7 @@ export interface Trajectory {
   isLabelling: boolean;
   /** The label that is written. */
   labelling: Labelling;
+  commenting: Commenting;
   /** What is lit in the steps: the quotes of the selected run, then those of labels. */
   quotes: readonly Quote[];
   /** The one of them that the reader has followed; null for none. */
@@ -96,6 +106,8 @@ export interface TrajectoryMoves {
   /** Goes on reading within a comparison; does not add to the history. */
   compareAt: (cmp: string) => void;
   openTab: (tab: Tab) => void;
+  /** What is said of a step, beside it. */
+  openComments: (stepIndex: number) => void;
   openView: (view: View) => void;
   /** Lets the steps of an agent stand out; null lets all stand alike. */
   focusOn: (agent: string | null) => void;
@@ -106,6 +118,8 @@ export interface TrajectoryMoves {
   setFullWidth: (isFullWidth: boolean) => void;
   openPanel: (panel: Panel) => void;
   endTour: () => void;
+  /** Asks the server for the page anew. */
+  refresh: () => void;
   setLabelling: (isLabelling: boolean) => void;
   /** Asks the server for the page without what runs and others say of the trace. */
   enterLabelMode: (how: "push" | "replace") => void;
@@ -129,6 +143,20 @@ export const useTrajectory = (): Trajectory => {
   const trajectory = useContext(TrajectoryContext);
   if (!trajectory) throw new Error("useTrajectory needs TrajectoryPage above it.");
   return trajectory;
+};
+
+/** Where a trace is read from: that of the page, or another one that is compared with it. Left out means that of the page. */
+export const useSourceOf = (traceId: string | undefined): TraceSource => {
+  const { data, source } = useTrajectory();
+  const isOther = traceId !== undefined && traceId !== data.trace.id;
+  return useMemo(() => (isOther && source.of ? source.of(traceId) : source), [isOther, traceId, source]);
+};
+
+/** What a member may ask and change; for what is drawn for members only. */
+export const useMember = (): MemberActions => {
+  const { member } = useTrajectory().actions;
+  if (!member) throw new Error("useMember needs a reader who is a member.");
+  return member;
 };
 
 export const useMoves = (): TrajectoryMoves => {

@@ -1,5 +1,6 @@
 import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
 import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
+import { type ShareActions } from "@/components/shares/share-actions";
 import { type Action } from "@/components/shell/ask";
 import { type Role } from "@/lib/auth/permissions";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
@@ -13,6 +14,7 @@ import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
+import { type CommentThread, type CommentView } from "@/lib/traces/comments/comment-view";
 import { type EarlierVersionSearch } from "@/lib/traces/earlier-version";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
@@ -31,6 +33,8 @@ export interface TrajectoryData extends RunMeans {
   /** Answers of methods that are measured to name the right agent less often than this (0–1) are held back; null for none. */
   abstainBelow: number | null;
   trace: TraceDetail;
+  /** Not null where what is read is the copy that a share holds: it never changes, and nothing leads out of it. */
+  share: ShareNotice | null;
   /** What people call the format of its file. */
   formatTitle: string;
   groundTruth: GroundTruth | null;
@@ -48,6 +52,8 @@ export interface TrajectoryData extends RunMeans {
   progress: Record<string, RunProgress>;
   /** What the calls of the run that is shown first saw; null where it asked no model. */
   coverage: { runId: string; coverage: RunCoverage } | null;
+  /** Where people talk about the trace; null where that is kept back, left out where it is not offered. */
+  threads?: readonly CommentThread[] | null;
   /** What failure modes are called by: published taxonomies and the workspace's own. */
   taxonomies: Taxonomy[];
   /** What has been learned of the trace's system; null where nothing is being learned. */
@@ -56,6 +62,20 @@ export interface TrajectoryData extends RunMeans {
   totals: { inputTokens: number | null; outputTokens: number | null; costUsd: number | null };
   /** The server's time of drawing, ISO 8601. */
   now: string;
+}
+
+/** What the reader of a share is told of it. Moments are ISO 8601. */
+export interface ShareNotice {
+  /** When the copy was made. */
+  createdAt: string;
+  /** Null where it stays until it is revoked. */
+  expiresAt: string | null;
+  /** Whether what the workspace's redaction rules find is masked. */
+  isMasked: boolean;
+  hidesAgents: boolean;
+  hidesExpectedAnswer: boolean;
+  /** Whether what people and files say of the failure went along. */
+  hasLabels: boolean;
 }
 
 /** What a person changed of a trace: left out means unchanged, null means empty. */
@@ -81,7 +101,22 @@ interface OfQueue {
   queueId: string;
 }
 
-export interface TrajectoryActions {
+/** What is asked of the server about the trace and its runs beside what it has. */
+export interface TrajectoryReads {
+  compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
+  readCoverage: Action<OfRun, RunCoverage>;
+  /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
+  readFailureChain: Action<OfRun, FailureChain | null>;
+  /** The agent's plan, ledger or code before that of a step. */
+  readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersionSearch>;
+}
+
+export interface TrajectoryActions extends TrajectoryReads {
+  /** What a member of the workspace may ask and change; null for the reader of a share, who has nothing of it. */
+  member: MemberActions | null;
+}
+
+export interface MemberActions {
   planRuns: PlanRuns;
   startRun: Action<OfTrace & RunChoice, RunRecord>;
   cancelRun: Action<OfRun, unknown>;
@@ -91,14 +126,8 @@ export interface TrajectoryActions {
   resumeRun: Action<OfRun & { maxCostUsd: number | null; maxTokens: number | null }, RunRecord>;
   /** Runs the method again on nothing but the recorded calls. Asks nobody, stores nothing. */
   replayRun: Action<OfRun, ReplayResult>;
-  compareRuns: Action<{ workspace: string; a: string; b: string }, RunComparison>;
-  readCoverage: Action<OfRun, RunCoverage>;
   /** How often runs like this one were right on the labelled traces of the workspace; may be a moment old. */
   readReliability: Action<OfRun, ReliabilityView>;
-  /** How the failure came from the decisive step to where it shows; null where the run points to no step. */
-  readFailureChain: Action<OfRun, FailureChain | null>;
-  /** The agent's plan, ledger or code before that of a step. */
-  readEarlierVersion: Action<OfTrace & { stepIndex: number }, EarlierVersionSearch>;
   /** Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution` is whether it was made with knowledge of what others say. */
   saveAnnotation: Action<
     OfTrace & LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number },
@@ -117,6 +146,12 @@ export interface TrajectoryActions {
   /** What the workspace calls failures by. */
   readTaxonomy: Action<{ workspace: string }, Taxonomy>;
   deleteAnnotation: Action<OfTrace, unknown>;
+  /** Sent again with the same `id`, it is written once. */
+  addComment: Action<OfTrace & { stepIndex: number | null; text: string; id: string }, CommentView>;
+  editComment: Action<{ workspace: string; commentId: string; text: string }, CommentView>;
+  deleteComment: Action<{ workspace: string; commentId: string }, unknown>;
+  /** Who can be meant by a comment. */
+  readMembers: Action<{ workspace: string }, { userId: string; name: string; email: string }[]>;
   /** Reads the original again by the newest reader; ids, runs and what people said stay. */
   readAgain: Action<OfTrace, { isChanged: boolean }>;
   updateTrace: Action<OfTrace & TraceChanges, unknown>;
@@ -124,4 +159,6 @@ export interface TrajectoryActions {
   deleteTrace: Action<OfTrace, unknown>;
   /** Remembers that the tour was seen. */
   endTour: () => Promise<unknown>;
+  /** Links to copies of the trace. */
+  share: ShareActions;
 }

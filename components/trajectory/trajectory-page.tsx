@@ -1,9 +1,10 @@
 "use client";
 import { ListTree, PanelRight } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
+import { CommentKey } from "./comments/comment-key";
 import { FindBar } from "./find/find-bar";
 import { GoneNotice } from "./gone-notice";
 import { AnswerBar } from "./header/answer-bar";
@@ -15,8 +16,10 @@ import { RightRail } from "./rail/right-rail";
 import { ReadingBar } from "./moves/reading-bar";
 import { Panels } from "./panels";
 import { PicturePanel } from "./pictures/picture-panel";
+import { ShareNoticeBar } from "./share/share-notice-bar";
 import { StepList } from "./steps/step-list";
 import { AttributionStrip } from "./strip/attribution-strip";
+import { type TraceSource, workspaceSource } from "./trace-source";
 import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { comparedTrace } from "./url-state";
@@ -32,15 +35,32 @@ const TraceComparisonView = dynamic(() =>
   import("./compare/traces/trace-comparison-view").then((m) => m.TraceComparisonView),
 );
 
-/** One trace, whole: who broke it, at which step and why, beside the steps themselves. */
+/** One trace as a member of its workspace reads it, whole: who broke it, at which step and why, beside the steps themselves. */
 export function TrajectoryPage({ data, actions }: { data: TrajectoryData; actions: TrajectoryActions }) {
-  const { state, moves, inView, gone } = useTrajectoryState(data, actions);
+  const { slug } = data.workspace;
+  const traceId = data.trace.id;
+  const source = useMemo(() => workspaceSource(slug, traceId), [slug, traceId]);
+  return <TrajectoryReader data={data} actions={actions} source={source} />;
+}
+
+/** One trace, read from wherever `source` gets at it. */
+export function TrajectoryReader({
+  data,
+  actions,
+  source,
+}: {
+  data: TrajectoryData;
+  actions: TrajectoryActions;
+  source: TraceSource;
+}) {
+  const { state, moves, inView, gone } = useTrajectoryState(data, actions, source);
   return (
     <TrajectoryContext value={state}>
       <MovesContext value={moves}>
         <InViewContext value={inView}>
           <div className="flex h-full min-h-0 flex-col">
             <TraceHeader />
+            {data.share && <ShareNoticeBar share={data.share} />}
             {data.labelMode && (
               <Suspense>
                 <LabelBar mode={data.labelMode} />
@@ -65,6 +85,7 @@ function Reading() {
     <>
       {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
       {!isBlind && <AttributionStrip />}
+      <CommentKey />
       <Body />
     </>
   );

@@ -7,16 +7,17 @@ const read = (search: string) => parseUrlState(new URLSearchParams(search));
 describe("parseUrlState", () => {
   it("reads what the address says", () => {
     const search =
-      "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1&label=own";
+      "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1&label=own&comment=01a20976-86f6-7198-a4a8-2e43db4550ae";
     expect(read(search)).toEqual({
       ...{ step: 12, run: "r1", cmp: "9", tab: "history", quote: 2, tour: 1, label: "own" },
+      comment: "01a20976-86f6-7198-a4a8-2e43db4550ae",
       ...{ view: "graph", agent: "Web Surfer", q: "kind:thought", steps: { first: 4, last: 9 } },
     });
   });
 
   it("takes nonsense as not said", () => {
     const nothing = {
-      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, tour: null, label: null },
+      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, comment: null, tour: null, label: null },
       ...{ view: "list", agent: null, q: null, steps: null },
     };
     for (const search of [
@@ -26,6 +27,7 @@ describe("parseUrlState", () => {
       "?step=99999999999&run=&view=9",
       "?steps=4-&q=",
       "?label=mine",
+      "?comment=12",
     ])
       expect(read(search)).toEqual(nothing);
   });
@@ -51,6 +53,7 @@ describe("changeSearch", () => {
       cmp: fc.option(fc.nat(99).map(String)),
       tab: fc.constantFrom(...tabs),
       quote: fc.option(fc.nat(50)),
+      comment: fc.option(fc.uuid()),
       tour: fc.option(fc.constant(1)),
       label: fc.option(fc.oneof(fc.constant("own"), fc.uuid())),
       view: fc.constantFrom(...views),

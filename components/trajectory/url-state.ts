@@ -1,4 +1,4 @@
-export const tabs = ["attribution", "history", "labels", "search"] as const;
+export const tabs = ["attribution", "history", "labels", "comments", "search"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** How the steps are drawn: as a list, or as one of the pictures over it. */
@@ -27,6 +27,8 @@ export interface UrlState {
   /** The steps that are listed; null for all. */
   steps: StepSpan | null;
   quote: number | null;
+  /** The comment that a link leads to, by its id. */
+  comment: string | null;
   /** Not null while the tour is to be shown. */
   tour: number | null;
   /** Label mode: `own`, or the id of the queue that served the trace. */
@@ -48,11 +50,13 @@ export function parseUrlState(search: { get(name: string): string | null }): Url
     q: search.get("q") || null,
     steps: parseSpan(search.get("steps")),
     quote: wholeNumber(search.get("quote")),
+    comment: commentOf(search.get("comment")),
     tour: wholeNumber(search.get("tour")),
     label,
   };
 }
 
+const commentOf = (text: string | null): string | null => (/^[0-9a-f-]{36}$/.test(text ?? "") ? text : null);
 const labelOf = (text: string | null): string | null => (/^(own|[0-9a-f-]{36})$/.test(text ?? "") ? text : null);
 
 /** Who labels has come for the form. */

@@ -1,8 +1,8 @@
 "use client";
 import { startTransition, useCallback, useEffect, useState } from "react";
-import { paths } from "@/lib/paths";
 import { type Loop } from "@/lib/traces/find-loops";
 import { layExcerpt, type PackedOutline, type StepOutline, unpackOutline } from "./step-outline";
+import { type TraceSource } from "./trace-source";
 
 export interface OutlineState {
   outline: readonly StepOutline[];
@@ -15,8 +15,7 @@ export interface OutlineState {
 }
 
 interface TraceState {
-  workspace: string;
-  traceId: string;
+  source: TraceSource;
   stepCount: number;
   sequence: number;
 }
@@ -30,7 +29,7 @@ const failureText = "The outline of all steps could not be loaded. Check the con
  * new outline is here.
  */
 export function useOutline(trace: TraceState, packed: PackedOutline): OutlineState {
-  const { workspace, traceId, stepCount, sequence } = trace;
+  const { source, stepCount, sequence } = trace;
   const [known, setKnown] = useState(() => learn(null, packed, trace));
   if (known.packed !== packed) setKnown(learn(known, packed, trace));
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +39,7 @@ export function useOutline(trace: TraceState, packed: PackedOutline): OutlineSta
   useEffect(() => {
     if (isWhole) return;
     const stop = new AbortController();
-    fetchOutline(paths.api.outline(workspace, traceId), stop.signal).then(
+    fetchOutline(source, stop.signal).then(
       (whole) =>
         startTransition(() => {
           setFailure(null);
@@ -51,7 +50,7 @@ export function useOutline(trace: TraceState, packed: PackedOutline): OutlineSta
       },
     );
     return () => stop.abort();
-  }, [isWhole, workspace, traceId, stepCount, sequence, attempt]);
+  }, [isWhole, source, stepCount, sequence, attempt]);
 
   const retry = useCallback(() => {
     setFailure(null);
@@ -60,8 +59,8 @@ export function useOutline(trace: TraceState, packed: PackedOutline): OutlineSta
   return { outline: known.outline, loops: known.loops, isWhole, failure, retry };
 }
 
-async function fetchOutline(address: string, signal: AbortSignal): Promise<PackedOutline> {
-  const response = await fetch(address, { signal });
+async function fetchOutline(source: TraceSource, signal: AbortSignal): Promise<PackedOutline> {
+  const response = await source.fetch(source.outline(), { signal });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return ((await response.json()) as { outline: PackedOutline }).outline;
 }

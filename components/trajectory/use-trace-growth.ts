@@ -1,17 +1,17 @@
 "use client";
 import { useEffect } from "react";
-import { paths } from "@/lib/paths";
+import { type TraceSource } from "./trace-source";
 
 /** Calls `onChange` whenever a trace that still grows was assembled anew. The browser reconnects by itself. */
 export function useTraceGrowth(
-  workspace: string,
-  { id, sequence, isGrowing }: { id: string; sequence: number; isGrowing: boolean },
+  { traceChanges }: Pick<TraceSource, "traceChanges">,
+  { sequence, isGrowing }: { sequence: number; isGrowing: boolean },
   onChange: () => void,
 ): void {
   useEffect(() => {
-    if (!isGrowing) return;
-    const source = new EventSource(paths.api.traceChanges(workspace, id, sequence));
+    if (!isGrowing || traceChanges === null) return;
+    const source = new EventSource(traceChanges(sequence));
     source.onmessage = onChange;
     return () => source.close();
-  }, [workspace, id, sequence, isGrowing, onChange]);
+  }, [traceChanges, sequence, isGrowing, onChange]);
 }

@@ -36,7 +36,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
   const jump = (change: Partial<UrlState>) => {
     isScrolledByHand = false;
     follow(null);
-    changeUrl({ ...listing(change.step), ...change, cmp: null }, "push");
+    changeUrl({ comment: null, ...listing(change.step), ...change, cmp: null }, "push");
     setJumpCount((count) => count + 1);
     // What lies over the steps gives way to the step that was asked for.
     openPanel(null);
@@ -46,7 +46,7 @@ function createMoves(controls: Controls): TrajectoryMoves {
       if (how === "jump") return jump({ step, quote: null });
       isScrolledByHand = false;
       follow(null);
-      changeUrl({ ...listing(step), step, quote: null }, "replace");
+      changeUrl({ ...listing(step), step, quote: null, comment: null }, "replace");
     },
     noteHandScroll: () => {
       isScrolledByHand = true;
@@ -68,12 +68,18 @@ function createMoves(controls: Controls): TrajectoryMoves {
       setFullWidth(false);
       if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
     },
+    openComments: (step) => {
+      jump({ step, quote: null, tab: "comments" });
+      setFullWidth(false);
+      if (!window.matchMedia(wideScreen).matches) openPanel({ kind: "rail" });
+    },
     endTour: () => changeUrl({ tour: null }, "replace"),
     urlNow,
     openView: (view) => changeUrl({ view }, "push"),
     focusOn: (agent) => changeUrl({ agent }, "replace"),
     showSteps: (steps) => changeUrl({ steps }, "push"),
     findText: (q) => changeUrl({ q }, "replace"),
+    refresh: controls.refresh,
     setFullWidth,
     openPanel,
     setLabelling,

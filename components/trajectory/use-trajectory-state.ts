@@ -1,9 +1,8 @@
 "use client";
-import { useRouter } from "next/navigation";
-import { startTransition, useCallback, useMemo, useState } from "react";
-import { isActive } from "@/lib/attribution/run-record";
+import { useMemo, useState } from "react";
 import { chooseRun } from "./choose-run";
 import { heldAddress } from "./held-address";
+import { useCommenting } from "./comments/use-commenting";
 import { useLabelling } from "./label/use-labelling";
 import { useServedLabelMode } from "./label/use-served-label-mode";
 import { useQuotes } from "./label/use-quotes";
@@ -12,30 +11,31 @@ import { useCoverage } from "./run/use-coverage";
 import { useReplays } from "./run/use-replays";
 import { useRunProgress } from "./run/use-run-progress";
 import { agentsOf } from "./step-outline";
-import { stepMarks } from "./steps/step-marks";
+import { useStepMarks } from "./steps/use-step-marks";
 import { createInView } from "./in-view";
 import { useFind } from "./find/use-find";
 import { useFolds } from "./steps/use-folds";
 import { useSteps } from "./steps/use-steps";
 import { type Panel, type Trajectory } from "./trajectory-context";
+import { type TraceSource } from "./trace-source";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useInjections } from "./use-injections";
 import { useOutline } from "./use-outline";
-import { isPart } from "./shown-of-all";
+import { useRefresh } from "./use-refresh";
 import { useSentRuns } from "./use-sent-runs";
 import { useTraceGrowth } from "./use-trace-growth";
 import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
-export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions) {
+export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions, source: TraceSource) {
   const runs = useSentRuns(served.runs, served.runCounts);
   const data = useMemo(() => ({ ...served, runs }), [served, runs]);
   const { url: asked, changeUrl, urlNow } = useUrlState();
   const { trace, workspace } = data;
-  const { id: traceId, stepCount, sequence } = trace;
-  const ofTrace = { workspace: workspace.slug, traceId, stepCount, sequence };
+  const { stepCount, sequence } = trace;
+  const ofTrace = { source, stepCount, sequence };
   const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
   const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
   // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
@@ -44,33 +44,22 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const selectedRun = asked.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
   const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
   const { labelMode } = data;
+  const isCopy = data.share !== null;
   const { url, gone } = useMemo(
-    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount, labelMode }),
-    [asked, outline, outlineState.isWhole, runs, quoteCount, labelMode],
+    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount, labelMode, isCopy }),
+    [asked, outline, outlineState.isWhole, runs, quoteCount, labelMode, isCopy],
   );
 
-  const router = useRouter();
-  const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
-  const progress = useRunProgress(workspace.slug, { runs, chosen: selectedRun, initial: data.progress }, refresh);
+  const refresh = useRefresh(isCopy);
+  const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
   const store = useSteps(ofTrace, data.steps);
   const coverage = useCoverage(data, actions.readCoverage, selectedRun);
   const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain); // prettier-ignore
   const injections = useInjections(ofTrace);
-  const replays = useReplays(workspace.slug, actions.replayRun);
-  useTraceGrowth(workspace.slug, trace, refresh);
+  const replays = useReplays(workspace.slug, actions.member?.replayRun ?? null);
+  useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
-  // What is judged lights up as it is judged; once the run is over, its suspects say the same.
-  const judged = selectedRun && isActive(selectedRun.status) ? progress[selectedRun.id]?.judgedSteps : undefined;
-  const marks = useMemo(() => {
-    const judgements = Object.entries(judged ?? {}).map(([step, { isDecisive, confidence }]) => ({
-      stepIndex: Number(step),
-      isDecisive,
-      confidence,
-    }));
-    const truthStep = data.groundTruth?.stepIndex ?? null;
-    const shown = { runs, isPart: isPart(runs, data.runCounts), selected: selectedRun };
-    return stepMarks({ ...shown, truthStep, judgements, injections });
-  }, [runs, data.runCounts, selectedRun, data.groundTruth, injections, judged]);
+  const marks = useStepMarks(data, selectedRun, { injections, progress });
 
   const [jumpCount, setJumpCount] = useState(0);
   const [isFullWidth, setFullWidth] = useState(false);
@@ -79,6 +68,7 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
   const [openedStep] = useState(currentStep);
   const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
+  const commenting = useCommenting(data, actions, labelling.isBlind);
   useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
   const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
@@ -88,10 +78,11 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     [changeUrl, urlNow, setLabelling, inView, follow, refresh],
   );
   const moves = useTrajectoryMoves(controls);
-  const find = useFind({ workspace: workspace.slug, traceId, stepCount, sequence }, { q: url.q, currentStep }, moves);
+  const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
   const state: Trajectory = {
     data,
     actions,
+    source,
     outline,
     outlineState,
     agents,
@@ -110,7 +101,7 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     find,
     folds,
     rows,
-    ...{ isFullWidth, panel, isLabelling, labelling, quotes, shownQuote },
+    ...{ isFullWidth, panel, isLabelling, labelling, commenting, quotes, shownQuote },
   };
   return { state, moves, inView, gone };
 }

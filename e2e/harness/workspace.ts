@@ -55,7 +55,7 @@ export const stopAutomaticRuns = (workspace: TestWorkspace): Promise<void> =>
   setAttributesUploads(workspace.ctx, { attributesUploads: false });
 
 /** Signs the person in by a one-time link, without the page on which a person confirms it. */
-export async function signIn(page: Page, person: { userId: string }): Promise<void> {
+export async function signIn(page: Pick<Page, "request">, person: { userId: string }): Promise<void> {
   const { token } = await createSignInLink({ userId: person.userId }, { isReset: false });
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const answer = await page.request.post("/api/auth/callback/link", { form: { csrfToken, token }, maxRedirects: 0 });

@@ -1,10 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { saveChannel } from "@/lib/services/channels/save-channel";
 import { getDataSet } from "@/lib/services/data-sets/get-data-set";
 import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
+import { createShare } from "@/lib/services/shares/create-share";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { expectAccessible } from "../harness/expect-accessible";
 import { freezeAll } from "../harness/made-data-set";
@@ -17,22 +20,27 @@ import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../har
 
 /** Every page of the application by its folder below app/; a new page belongs into one of the tests below. */
 const pages = [
-  ...["", "account", "sign-in", "sign-in/link/[token]", "sign-up", "w", "w/new", "w/[workspace]"],
+  ...["", "account", "invite/[token]", "s/[token]", "sign-in", "sign-in/link/[token]", "sign-up", "w", "w/new", "w/[workspace]"],
   ...[
     ...["data-sets/(list)", "data-sets/[dataSetId]", "data-sets/new"],
     ...["evaluations/(list)", "evaluations/[evaluationId]", "evaluations/new"],
-    ...["imports", "imports/[importId]", "imports/[importId]/mapping"],
+    ...["inbox", "imports", "imports/[importId]", "imports/[importId]/mapping"],
     ...["labels/(list)", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
     ...["labels/queues/[queueId]/(detail)", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
+    ...["overview/(dashboard)", "overview/versions", "overview/views/[viewId]"],
     ...["runs", "settings", "tour", "tracers/(list)", "tracers/[tracerId]"],
     ...["traces/(list)", "traces/[traceId]", "traces/[traceId]/print"],
+    ...["watch/(alerts)", "watch/automations/(list)", "watch/automations/[automationId]"],
     ...[
       "api-keys",
+      "audit-log",
       "budget",
       "failure-modes",
       "general",
       "mappings",
       "members",
+      "notifications",
+      "notifications/[channelId]",
       "policy",
       "providers",
       "redaction",
@@ -77,6 +85,22 @@ test("pages for people who are not signed in hide nothing from anybody", async (
     [paths.signUp(), /account|sign/i],
     [paths.signInLink("none"), /link/i],
     ["/w/nowhere", "Sign in"],
+    [paths.share("none"), "This link opens nothing"],
+  ]);
+});
+
+test("the page of a share hides nothing from anybody, nor does the one that asks for its passphrase", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const [trace] = await upload(page.request, workspace, madeTrace(40, 12).file);
+  const settings = { runIds: [], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
+  const share = (passphrase: string | null) =>
+    createShare(workspace.ctx, { traceId: trace?.id ?? "", settings, expiresInHours: 1, passphrase });
+  await expectEach(page, [
+    [paths.share((await share(null)).token), "read only"],
+    [paths.share((await share("a pass phrase")).token), "This trace is protected"],
   ]);
 });
 
@@ -91,18 +115,35 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
       steps: [{ agent: "Planner", content: "It is pier 3." }],
     },
   });
+  const channel = { name: "Desk", kind: "webhook", url: "https://hooks.example.org/" } as const;
+  const { id: channelId } = await saveChannel(workspace.ctx, channel);
+  const { id: automationId } = await prisma.automation.create({
+    data: {
+      ...{ workspaceId: workspace.ctx.workspaceId, name: "Read failures", filter: "outcome:failed" },
+      createdByName: "Olga",
+    },
+  });
   const settings = (["general", "mappings", "redaction", "providers", "budget"] as const).map(
     (section) => [paths.settings(slug, section), "Settings"] as const,
   );
-  const more = (["failure-modes", "api-keys", "members", "policy"] as const).map(
+  const more = (["failure-modes", "api-keys", "members", "notifications", "audit-log", "policy"] as const).map(
     (section) => [paths.settings(slug, section), "Settings"] as const,
   );
   await expectEach(page, [
     [paths.account(), "Account"],
+    [paths.alerts(slug), "Add the three usual rules"],
+    [paths.automations(slug), "Read failures"],
+    [paths.automation(slug, automationId), "No trace has matched yet"],
     [paths.newWorkspace(), /workspace/i],
+    [paths.invitation("made-up"), "This invitation does not work any more"],
     [paths.traces(slug), "Which pier?"],
     [paths.imports(slug), "Imports"],
     [paths.runs(slug), "Runs"],
+    [paths.deliveries(slug, channelId), "Deliveries to Desk"],
+    [paths.shares(slug), "No links yet"],
+    [paths.overview(slug, { range: "all" }), "Responsible agents"],
+    [paths.versions(slug), "Compare versions"],
+    [paths.savedView(slug, "00000000-0000-4000-8000-000000000000"), /not|gone|exist/i],
     [paths.tracers(slug), "Tracers"],
     [paths.tracer(slug, await tracerIdOf(workspace, "ferry-desk")), "ferry-desk"],
     ...settings,

@@ -10,6 +10,7 @@ import { checkPassword } from "./check-password";
 import { clientAddress } from "./client-address";
 import { maxPasswordLength } from "./password";
 import { adapter, admitOauth, oauthProviders } from "./oauth";
+import { recordSignIn } from "./record-sign-in";
 import { consumeSignInLink } from "./sign-in-link";
 
 /** A refused attempt as next-auth passes it on; `sentence` says when to try again. */
@@ -82,6 +83,11 @@ export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig =
   pages: { signIn: paths.signIn(), error: paths.signIn() },
   providers: [password, link, ...oauthProviders()],
   callbacks,
+  events: {
+    signIn: async ({ user, account }) => {
+      if (user.id) await recordSignIn(user.id, account?.provider ?? "unknown");
+    },
+  },
   // Names only: messages and causes can carry e-mail addresses and tokens.
   logger: {
     error: (error) => {

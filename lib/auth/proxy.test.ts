@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
 import { config, proxy } from "@/proxy";
+import { openingHeader } from "./page-opening";
 import { addressHeader } from "./sign-in-address";
 
 const ask = (path: string, cookie = "", method = "GET") =>
@@ -23,5 +24,15 @@ it("leaves writes to the doors, which say what is wrong instead of moving a form
 });
 
 it("stays away from the API, where it would cut large bodies", () => {
-  expect(config.matcher).toEqual(["/w/:path*", "/account/:path*"]);
+  expect(config.matcher).toEqual(["/w/:path*", "/account/:path*", "/s/:token"]);
+});
+
+it("tells the page of a share that it is opened, and sends nobody to sign in", () => {
+  const opened = ask("/s/token?step=3");
+  expect(opened.headers.get("x-middleware-next")).toBe("1");
+  expect(opened.headers.get(`x-middleware-request-${openingHeader}`)).toBe("1");
+  const looked = proxy(
+    new NextRequest("http://here.example/s/token", { method: "HEAD", headers: { [openingHeader]: "1" } }),
+  );
+  expect(looked.headers.get(`x-middleware-request-${openingHeader}`)).toBeNull();
 });

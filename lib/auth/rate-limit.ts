@@ -32,6 +32,9 @@ const limits = {
   "sign-in:email": limiter("sign-in:email", 100, 60),
   "sign-up:address": limiter("sign-up:address", 10, 60),
   "link:address": limiter("link:address", 20, 15),
+  "share:pair": limiter("share:pair", 5, 15),
+  "share:address": limiter("share:address", 50, 15),
+  "share:token": limiter("share:token", 100, 60),
 };
 export type LimitName = keyof typeof limits;
 
@@ -70,4 +73,11 @@ export const signInAttempt = (email: string, address: string): Attempt => ({
   "sign-in:pair": `${email}|${address}`,
   "sign-in:address": address,
   "sign-in:email": email,
+});
+
+/** What attempts at the passphrase of a share are counted under. */
+export const sharePassphraseAttempt = (token: string, address: string): Attempt => ({
+  "share:pair": `${token}|${address}`,
+  "share:address": address,
+  "share:token": token,
 });

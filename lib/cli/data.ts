@@ -33,10 +33,11 @@ export function registerData(program: Command): void {
     .command("seed")
     .description("fill a workspace with a scenario of prisma/scenarios")
     .argument("[scenario]", "name of the scenario", "demo")
-    .option("--workspace <slug>", "workspace that gets it", "demo")
+    .option("--workspace <slug>", "workspace that gets it (default: demo; volume gets one of its own, called so)")
     .option("--count <number>", "how many of what the scenario counts", wholeNumber(1))
-    .action(async (scenario: string, { workspace, count }: { workspace: string; count?: number }) => {
+    .option("--traces <number>", "the same of the scenario volume (default: 100000)", wholeNumber(1))
+    .action(async (scenario: string, options: { workspace?: string; count?: number; traces?: number }) => {
       const { runSeed } = await import("./data/run-seed");
-      await runSeed(scenario, { workspace, count });
+      await runSeed(scenario, { workspace: options.workspace, count: options.traces ?? options.count });
     });
 }

@@ -1,4 +1,3 @@
-import { type z } from "zod";
 import { openWithApiKey } from "@/lib/auth/api-key";
 import { currentUser } from "@/lib/auth/current-user";
 import { openWorkspace, requirePermission } from "@/lib/auth/open-workspace";
@@ -6,11 +5,8 @@ import { type Permission } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError, notFound } from "@/lib/errors";
 import { errorResponse } from "./error-response";
-import { readBody } from "./read-body";
+import { parse, parseAddress, type Parsed, readJson, readQuery, type Schema } from "./parse-request";
 import { requireSameOrigin } from "./same-origin";
-
-type Schema = z.ZodType | undefined;
-type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
 interface Options<P extends Schema, Q extends Schema, B extends Schema> {
   permission: Permission;
@@ -35,47 +31,6 @@ export type RouteHandler = (
   request: Request,
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
-
-/** An id that cannot be one leads nowhere, like an id that never was. */
-const parseAddress = <S extends Schema>(schema: S, value: unknown): Parsed<S> => {
-  if (schema && !schema.safeParse(value).success)
-    throw new KnownError("NOT_FOUND", "There is nothing at this address.");
-  return parse(schema, value, "address");
-};
-
-const parse = <S extends Schema>(schema: S, value: unknown, part: string): Parsed<S> => {
-  if (!schema) return undefined as Parsed<S>;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data as Parsed<S>;
-  const issues = result.error.issues.map((issue) => ({
-    pointer: issue.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
-    message: issue.message,
-  }));
-  const first = issues[0];
-  throw new KnownError(
-    "INVALID",
-    `The ${part} is not valid${first ? `: ${first.pointer.slice(1) || part}: ${first.message}` : ""}`,
-    issues,
-  );
-};
-
-const readQuery = (search: URLSearchParams): Record<string, string | string[]> =>
-  Object.fromEntries(
-    [...new Set(search.keys())].map((key) => [
-      key,
-      search.getAll(key).length > 1 ? search.getAll(key) : (search.get(key) ?? ""),
-    ]),
-  );
-
-const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
-  const text = new TextDecoder().decode(await readBody(request, maxBytes));
-  if (text.trim() === "") return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new KnownError("INVALID", "The body is not JSON.", [{ pointer: "", message: "This is not JSON." }]);
-  }
-};
 
 const readsOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 

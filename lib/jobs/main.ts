@@ -4,6 +4,8 @@ import { hostname } from "node:os";
 import { type JobHelpers, Logger, parseCrontab, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { sweepDeliveries } from "@/lib/services/channels/sweep-deliveries";
+import { renewAllFacts } from "@/lib/services/facts/renew-all-facts";
 import { sweepImports } from "@/lib/services/imports/sweep-imports";
 import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
 import { runPull } from "@/lib/services/pulls/run-pull";
@@ -13,26 +15,35 @@ import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
 import {
   assembleTask,
   attributeTask,
+  automateTask,
+  deliverTask,
+  factsTask,
   fillTask,
   importTask,
+  mailTask,
   pullTask,
   readAgainTask,
   runTask,
   sweepTask,
   trainTask,
+  watchTask,
 } from "@/lib/services/runs/queue";
 import { removeWorker } from "@/lib/services/runs/remove-worker";
 import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/runs/touch-worker";
 import { heartbeatMs } from "@/lib/services/runs/worker-silence";
+import { sweepShares } from "@/lib/services/shares/sweep-shares";
 import { readEachAgain } from "@/lib/services/traces/read-all-again";
+import { automate } from "./automate";
 import { continueImport } from "./continue-import";
+import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeRun } from "./execute-run";
 import { fillEvaluationRuns } from "./fill-evaluation";
 import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
 import { RunStopped } from "./stop-reason";
 import { trainSystem } from "./train-system";
+import { watch } from "./watch";
 
 // One worker process: takes runs and trainings from the queue, executes them, and takes over from workers that died.
 
@@ -47,6 +58,7 @@ const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
 const PullJob = z.object({ importId: z.uuid() });
 const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
 const FillJob = z.object({ evaluationId: z.uuid() });
+const FactsJob = z.object({ workspaceId: z.uuid().optional() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
 const events: WorkerEvents = new EventEmitter();
@@ -108,7 +120,20 @@ const fill = async (payload: unknown): Promise<void> => {
 const sweep = async (): Promise<void> => {
   const { removed, takenUp } = await sweepImports();
   if (removed + takenUp > 0) log(`${removed} imports swept away, ${takenUp} taken up again`);
+  const expired = await sweepShares();
+  if (expired > 0) log(`${expired} expired shares swept away`);
+  const deliveries = await sweepDeliveries();
+  if (deliveries.removed + deliveries.requeued > 0)
+    log(`${deliveries.removed} deliveries swept away, ${deliveries.requeued} queued again`);
 };
+
+const renewFacts = async (payload: unknown): Promise<void> => {
+  const count = await renewAllFacts({ ...FactsJob.parse(payload), signal: stopping.signal });
+  if (count > 0) log(`facts renewed of ${count} changes`);
+};
+
+const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
+const mail = (payload: unknown, { job }: JobHelpers): Promise<void> => sendMailOfJob(payload, String(job.id));
 
 const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const { tracerId, isAsked } = TrainJob.parse(payload);
@@ -145,7 +170,7 @@ const runner = await run({
   maxPoolSize: workerConcurrency() + 2,
   pollInterval: pollMs,
   noHandleSignals: true,
-  parsedCronItems: parseCrontab(`* * * * * ${sweepTask}`),
+  parsedCronItems: parseCrontab(`* * * * * ${sweepTask}\n* * * * * ${factsTask}\n* * * * * ${watchTask}`),
   logger: queueLogger,
   events,
   taskList: {
@@ -158,6 +183,11 @@ const runner = await run({
     [readAgainTask]: readAgain,
     [fillTask]: fill,
     [sweepTask]: sweep,
+    [deliverTask]: deliverJob,
+    [mailTask]: mail,
+    [factsTask]: renewFacts,
+    [automateTask]: (payload: unknown) => automate(payload, stopping.signal),
+    [watchTask]: () => watch(stopping.signal),
   },
 });
 

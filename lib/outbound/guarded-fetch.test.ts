@@ -98,3 +98,65 @@ describe("what it fetches", () => {
     await expect(guardedFetch(`http://127.0.0.1:${stalled}/`, wish)).rejects.toMatchObject({ code: "time-out" });
   });
 });
+
+describe("hosts that a caller allows", () => {
+  it("are reached by name and port, and no others", async () => {
+    const port = await listen((_, response) => response.end("inner"));
+    const wish = (allowedHosts: string[]) => guardedFetch(`http://127.0.0.1:${port}/`, { ...limits, allowedHosts });
+    for (const hosts of [[`127.0.0.1:${port}`], ["127.0.0.1"]]) expect(textOf(await wish(hosts))).toBe("inner");
+    for (const hosts of [[], [`127.0.0.1:${port + 1}`], ["localhost"], ["127.0.0.1:80"], ["127.0.0"]])
+      await expect(wish(hosts)).rejects.toMatchObject(blocked);
+    expect(seen).toHaveLength(2);
+  });
+
+  it("are reached by a name that leads to this machine, but a redirect from there leads to no other one", async () => {
+    const inner = await listen((_, response) => response.end("secret"));
+    const outer = await listen((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end(),
+    );
+    const allowedHosts = [`localhost:${outer}`];
+    const wish = guardedFetch(`http://localhost:${outer}/`, { ...limits, allowedHosts });
+    await expect(wish).rejects.toMatchObject(blocked);
+    expect(seen.map(({ host }) => host)).toEqual([`localhost:${outer}`]);
+  });
+
+  it("never lead to where clouds hand out credentials", async () => {
+    for (const host of ["169.254.169.254", "[fd00:ec2::254]", "[::ffff:169.254.169.254]"]) {
+      const allowedHosts = [new URL(`http://${host}/`).host];
+      await expect(guardedFetch(`http://${host}/`, { ...limits, allowedHosts })).rejects.toMatchObject(blocked);
+    }
+  });
+});
+
+describe("what it posts", () => {
+  beforeEach(() => vi.stubEnv("FAULTLINE_REACHABLE_HOSTS", "127.0.0.1"));
+
+  it("is the body, by its length in bytes", async () => {
+    const port = await listen((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () =>
+        response.end(`${request.method} ${request.headers["content-length"]} ${Buffer.concat(chunks).toString()}`),
+      );
+    });
+    const answer = await guardedFetch(`http://127.0.0.1:${port}/`, { ...limits, body: "é" });
+    expect(textOf(answer)).toBe("POST 2 é");
+  });
+
+  it("may take a redirect for the answer", async () => {
+    const port = await listen((_, response) => response.writeHead(307, { location: "/there" }).end("moved"));
+    const wish = { ...limits, body: "x", redirects: "answer" } as const;
+    expect(await guardedFetch(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ status: 307 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("may be answered at length or without an end: what came is kept", async () => {
+    const wish = { timeoutMs: 300, maxBytes: 10, overflow: "cut" } as const;
+    const long = await listen((_, response) => response.end("x".repeat(1_000_000)));
+    expect(textOf(await guardedFetch(`http://127.0.0.1:${long}/`, wish))).toBe("x".repeat(10));
+    const endless = await listen((_, response) => void response.writeHead(200).write("begun"));
+    expect(textOf(await guardedFetch(`http://127.0.0.1:${endless}/`, wish))).toBe("begun");
+    const silent = await listen(() => undefined);
+    await expect(guardedFetch(`http://127.0.0.1:${silent}/`, wish)).rejects.toMatchObject({ code: "time-out" });
+  });
+});

@@ -6,14 +6,22 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { reachableHosts } from "@/lib/env";
 import { OutboundError } from "./fetch-text";
-import { isPublicAddress } from "./public-address";
+import { isAllowableAddress, isPublicAddress } from "./public-address";
 
 export interface GuardedRequest {
   headers?: Record<string, string>;
+  /** With a body it is a POST, without one a GET. */
+  body?: string;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
   /** Of the body when it is unpacked. */
   maxBytes: number;
+  /** What becomes of a longer or slower answer: an error, or what has come of it by then. */
+  overflow?: "error" | "cut";
+  /** Whether a redirect is gone after, or is itself the answer. */
+  redirects?: "follow" | "answer";
+  /** Hosts of a private network, `name` or `name:port` in lower case, that may be reached besides those of FAULTLINE_REACHABLE_HOSTS. */
+  allowedHosts?: readonly string[];
   signal?: AbortSignal | undefined;
 }
 
@@ -32,13 +40,13 @@ export class AddressBlocked extends Error {
 }
 
 const maxRedirects = 5;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const redirectCodes = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Fetches what a person's address names, and nothing inside the network that this server stands in: every address that a name
  * resolves to must be public, checked at the moment of connecting (so that a name that changes its mind gains nothing), and
- * again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted. Headers go to the first host only. Throws
- * AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
+ * again at each redirect. Hosts of FAULTLINE_REACHABLE_HOSTS are excepted; those of `allowedHosts` too, but for the addresses at which
+ * clouds keep a machine's credentials. Headers go to the first host only. Throws AddressBlocked where the guard refused, else OutboundError; an abort of `signal` throws its reason.
  */
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
@@ -47,10 +55,11 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
   let headers = wish.headers ?? {};
   try {
     for (let hop = 0; ; hop += 1) {
-      const response = await send(url, headers, signal);
+      const response = await send(url, { ...wish, headers, signal });
       const location = response.headers.location;
-      if (!redirects.has(response.statusCode ?? 0) || location === undefined) {
-        return { ...describe(response), bytes: await readBody(response, wish.maxBytes, signal), url: url.href };
+      const isRedirect = redirectCodes.has(response.statusCode ?? 0) && location !== undefined;
+      if (!isRedirect || wish.redirects === "answer") {
+        return { ...describe(response), bytes: await readBody(response, { ...wish, signal }), url: url.href };
       }
       response.destroy();
       if (hop === maxRedirects) throw new OutboundError("connection", `More than ${maxRedirects} redirects.`);
@@ -75,41 +84,59 @@ function parse(address: string | URL): URL {
   return url;
 }
 
-const isExcepted = ({ host, hostname }: URL): boolean =>
-  reachableHosts().some((name) => name === host.toLowerCase() || name === hostname.toLowerCase());
+const isNamed = ({ protocol, hostname, port }: URL, names: readonly string[]): boolean => {
+  const host = hostname.toLowerCase();
+  return names.includes(host) || names.includes(`${host}:${port || (protocol === "https:" ? 443 : 80)}`);
+};
+
+/** Which addresses a URL may lead to; null for any. */
+const ruleFor = (url: URL, allowedHosts: readonly string[]): ((address: string) => boolean) | null => {
+  if (isNamed(url, reachableHosts())) return null;
+  return isNamed(url, allowedHosts) ? isAllowableAddress : isPublicAddress;
+};
 
 const blocked = (): AddressBlocked =>
   new AddressBlocked(
     "This address leads into a private network. Whoever runs this server can allow the host in FAULTLINE_REACHABLE_HOSTS.",
   );
 
-/** Resolves a name, and refuses it where any of its addresses is not public. */
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, "", 0);
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(blocked(), "", 0);
-    if (options.all) return callback(null, addresses);
-    const [first] = addresses;
-    return callback(null, first?.address ?? "", first?.family ?? 0);
-  });
-};
+/** Resolves a name, and refuses it where any of its addresses does not pass. */
+const guardedLookup =
+  (passes: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, "", 0);
+      if (addresses.length === 0 || !addresses.every(({ address }) => passes(address)))
+        return callback(blocked(), "", 0);
+      if (options.all) return callback(null, addresses);
+      const [first] = addresses;
+      return callback(null, first?.address ?? "", first?.family ?? 0);
+    });
+  };
 
-function send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
-  const isFree = isExcepted(url);
+type Sending = Pick<GuardedRequest, "headers" | "body" | "allowedHosts"> & { signal: AbortSignal };
+
+function send(url: URL, { headers, body, allowedHosts = [], signal }: Sending): Promise<IncomingMessage> {
+  const passes = ruleFor(url, allowedHosts);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (!isFree && isIP(literal) !== 0 && !isPublicAddress(literal)) throw blocked();
+  if (passes !== null && isIP(literal) !== 0 && !passes(literal)) throw blocked();
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((settle, reject) => {
     const sent = request(url, {
       agent: false, // a kept connection would skip the look-up
-      headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", ...headers },
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        accept: "*/*",
+        "accept-encoding": "gzip, deflate, br",
+        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
       signal,
-      ...(isFree ? {} : { lookup: guardedLookup }),
+      ...(passes === null ? {} : { lookup: guardedLookup(passes) }),
     });
     sent.once("response", settle);
     sent.once("error", reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -118,7 +145,10 @@ const describe = (response: IncomingMessage): Pick<GuardedResponse, "status" | "
   headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
 });
 
-async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
+type Reading = Pick<GuardedRequest, "maxBytes" | "overflow"> & { signal: AbortSignal };
+
+async function readBody(response: IncomingMessage, wish: Reading): Promise<Uint8Array> {
+  const { maxBytes, overflow = "error", signal } = wish;
   const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
   const coding = response.headers["content-encoding"] ?? "";
   const chunks: Buffer[] = [];
@@ -126,15 +156,19 @@ async function readBody(response: IncomingMessage, maxBytes: number, signal: Abo
   const collect = async (parts: AsyncIterable<Buffer>): Promise<void> => {
     for await (const part of parts) {
       byteSize += part.length;
+      if (byteSize <= maxBytes || overflow === "cut") chunks.push(part);
       if (byteSize > maxBytes) return; // a decoder that is left early reports a fault of its own
-      chunks.push(part);
     }
   };
   try {
     if (coding in decoders) await pipeline(response, decoders[coding as keyof typeof decoders](), collect, { signal });
     else await pipeline(response, collect, { signal });
   } catch (error) {
-    if (byteSize <= maxBytes) throw error;
+    if (byteSize <= maxBytes && overflow === "error") throw error;
+  }
+  if (overflow === "cut") {
+    response.destroy();
+    return Buffer.concat(chunks).subarray(0, maxBytes);
   }
   if (byteSize > maxBytes) throw new OutboundError("too-large", `The answer is longer than ${maxBytes} bytes.`);
   return Buffer.concat(chunks);

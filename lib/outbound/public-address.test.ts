@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./public-address";
+import { isAllowableAddress, isPublicAddress } from "./public-address";
 
 describe("isPublicAddress", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::808:808"])(
@@ -12,4 +12,23 @@ describe("isPublicAddress", () => {
     ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1", "ff02::1"],
     ...["::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::a00:1", "2002:7f00:1::", "2001:db8::1", "not an address", ""],
   ])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe("isAllowableAddress", () => {
+  it.each(["8.8.8.8", "127.0.0.1", "10.1.2.3", "192.168.1.1", "::1", "fc00::1", "::ffff:10.0.0.1", "100.64.0.1"])(
+    "%s may be opened by name",
+    (address) => expect(isAllowableAddress(address)).toBe(true),
+  );
+
+  it.each([
+    ...[
+      "169.254.169.254",
+      "fe80::1",
+      "fd00:ec2::254",
+      "::ffff:169.254.169.254",
+      "64:ff9b::a9fe:a9fe",
+      "100.100.100.200",
+    ],
+    ...["0.0.0.0", "::", "224.0.0.1", "255.255.255.255", "not an address", ""],
+  ])("%s never", (address) => expect(isAllowableAddress(address)).toBe(false));
 });

@@ -13,6 +13,19 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === "unicast";
 }
 
+/** Ranges of a private network that may be opened by name. Link-local ones, where clouds answer with a machine's credentials, are not among them. */
+const allowableRanges = new Set(["unicast", "private", "loopback", "uniqueLocal", "carrierGradeNat"]);
+/** Where clouds answer with a machine's credentials outside the link-local ranges. */
+const credentialAddresses = new Set(["fd00:ec2::254", "100.100.100.200"]);
+
+/** Whether an IP address may be reached where a workspace has allowed its host: the public internet and private networks. */
+export function isAllowableAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const judged = parsed.kind() === "ipv6" ? (embeddedV4(parsed as ipaddr.IPv6) ?? parsed) : parsed;
+  return allowableRanges.has(judged.range()) && !credentialAddresses.has(judged.toString());
+}
+
 function embeddedV4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();
   const range = address.range();

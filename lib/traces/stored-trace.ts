@@ -70,4 +70,6 @@ export interface DeletionSummary {
   runCount: number;
   activeRunCount: number;
   annotationCount: number;
+  /** Links to copies of it; the copies go too. */
+  shareCount: number;
 }

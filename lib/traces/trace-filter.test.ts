@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyFilter, formatTraceFilter, parseTraceFilter, TraceFilter } from "./trace-filter";
+import { bases } from "./failure-terms";
 import { outcomes } from "./trace";
 
 const filterOf = (text: string): TraceFilter => parseTraceFilter(text).filter;
@@ -10,6 +11,10 @@ const value = fc.oneof(
   fc.constantFrom('"', "\\", "//x", "agent:x", "a b", "https://x.example", "\u00a0", 'a"b'),
 );
 const list = fc.array(value, { maxLength: 3 });
+const percent = fc.integer({ min: 0, max: 100 });
+const day = fc
+  .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const presence = fc.constantFrom("any", "none");
 const anyFilter = fc
   .record(
@@ -26,6 +31,16 @@ const anyFilter = fc
       label: presence,
       runs: presence,
       hasDisagreement: fc.boolean(),
+      versions: list,
+      models: list,
+      responsible: list,
+      modes: list,
+      basis: fc.constantFrom(...bases),
+      answered: value,
+      fromDay: day,
+      toDay: day,
+      minPosition: percent,
+      maxPosition: percent,
     },
     { requiredKeys: [] },
   )
@@ -48,6 +63,7 @@ describe("parseTraceFilter", () => {
         systems: ["magentic"],
         tags: ["urgent"],
         formats: ["who-and-when"],
+        ...{ versions: [], models: [], responsible: [], modes: [] },
         words: ["lost", "words", "a phrase"],
       },
     });

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { applyFailureTerm, failureKeys, failureLists, FailureTerms, formatFailureTerms } from "./failure-terms";
 import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { Outcome, outcomes } from "./trace";
 
 /**
  * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `agents` and `tags` all must
- * match; within `outcomes`, `methods`, `systems` and `formats` one is enough. Names compare without regard to case.
+ * match; within every other list one is enough. Names compare without regard to case.
  */
 export const TraceFilter = z.object({
   /** Free words and quoted phrases, looked for in title, question and external id. */
@@ -26,6 +27,7 @@ export const TraceFilter = z.object({
   runs: z.enum(["any", "none"]).optional(),
   /** Whether finished runs point at different steps. */
   hasDisagreement: z.boolean().optional(),
+  ...FailureTerms.shape,
 });
 export type TraceFilter = z.infer<typeof TraceFilter>;
 
@@ -48,6 +50,7 @@ const listKeys = {
   method: "methods",
   system: "systems",
   format: "formats",
+  ...failureLists,
 } as const;
 const presenceKeys = ["label", "runs"] as const;
 
@@ -63,6 +66,7 @@ export const filterKeys = [
   "system",
   "tag",
   "format",
+  ...failureKeys,
 ] as const;
 
 /** A filter that matches every trace. */
@@ -70,7 +74,7 @@ export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none runs:any
- * disagree:true method:all-at-once system:… tag:… format:… free words "a phrase"`. Never throws. What is not understood becomes an issue
+ * disagree:true method:all-at-once system:… tag:… format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue
  * and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
@@ -96,7 +100,7 @@ export function formatTraceFilter(filter: TraceFilter): string {
   else if (maxSteps !== undefined) parts.push(`steps:<=${maxSteps}`);
   for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
   if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
-  parts.push(...filter.words.map(quoteWord));
+  parts.push(...formatFailureTerms(filter), ...filter.words.map(quoteWord));
   return parts.join(" ");
 }
 
@@ -121,6 +125,8 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
     filter.outcomes.push(outcome.data);
     return null;
   }
+  const fault = applyFailureTerm(filter, name, value);
+  if (fault !== undefined) return fault;
   const presence = value.toLowerCase();
   if (name === "disagree") {
     if (presence !== "true" && presence !== "false") return { message: "disagree: is true or false." };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
-import { type Role } from "@/lib/auth/permissions";
+import { can, type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { sealTarget } from "@/lib/services/channels/channel-target";
 import { appendRunEvents } from "@/lib/services/runs/append-run-events";
 import { finishRun } from "@/lib/services/runs/finish-run";
 import { recordCall } from "@/lib/services/runs/record-call";
@@ -16,6 +17,13 @@ import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { type Endpoint } from "./endpoints/endpoint";
 import { endpoints } from "./endpoints/endpoint-list";
 import { ApiError } from "./endpoints/schemas";
+import * as acknowledge from "./alerts/[alertId]/acknowledge/route";
+import * as alerts from "./alerts/route";
+import * as automations from "./automations/route";
+import * as auditLog from "./audit-log/route";
+import * as channelDeliveries from "./channels/[channelId]/deliveries/route";
+import * as channelTest from "./channels/[channelId]/test/route";
+import * as channels from "./channels/route";
 import * as health from "./health/route";
 import * as mappingPreview from "./imports/[importId]/mapping-preview/route";
 import * as resumePull from "./imports/[importId]/resume/route";
@@ -30,6 +38,8 @@ import * as openapi from "./openapi.json/route";
 import * as otlpLogs from "./otlp/v1/logs/route";
 import * as otlpTraces from "./otlp/v1/traces/route";
 import * as originals from "./originals/[sha256]/route";
+import * as overview from "./overview/route";
+import * as versionsOverview from "./overview/versions/route";
 import * as redactionPreview from "./redaction/preview/route";
 import * as redaction from "./redaction/route";
 import * as calls from "./runs/[runId]/calls/route";
@@ -42,10 +52,14 @@ import * as replay from "./runs/[runId]/replay/route";
 import * as resumeRun from "./runs/[runId]/resume/route";
 import * as retry from "./runs/[runId]/retry/route";
 import * as run from "./runs/[runId]/route";
+import * as oneShare from "./shares/[shareId]/route";
+import * as shares from "./shares/route";
 import * as spend from "./spend/route";
 import * as taxonomy from "./taxonomies/[name]/route";
 import * as taxonomies from "./taxonomies/route";
+import * as activity from "./traces/[traceId]/activity/route";
 import * as changes from "./traces/[traceId]/changes/route";
+import * as comments from "./traces/[traceId]/comments/route";
 import * as exported from "./traces/[traceId]/export/route";
 import * as hits from "./traces/[traceId]/find/hits/route";
 import * as find from "./traces/[traceId]/find/route";
@@ -54,9 +68,12 @@ import * as original from "./traces/[traceId]/original/route";
 import * as outline from "./traces/[traceId]/outline/route";
 import * as plan from "./traces/[traceId]/plan/route";
 import * as readAgain from "./traces/[traceId]/read-again/route";
+import * as report from "./traces/[traceId]/report/route";
 import * as trace from "./traces/[traceId]/route";
 import * as runs from "./traces/[traceId]/runs/route";
 import * as scores from "./traces/[traceId]/scores/route";
+import * as sharePreview from "./traces/[traceId]/shares/preview/route";
+import * as sharesOfTrace from "./traces/[traceId]/shares/route";
 import * as findInStep from "./traces/[traceId]/steps/[index]/find/route";
 import * as content from "./traces/[traceId]/steps/[index]/content/route";
 import * as contentFile from "./traces/[traceId]/steps/[index]/download/route";
@@ -90,6 +107,9 @@ const handlers: Record<string, object> = {
   "/api/v1/traces/{traceId}/original": original,
   "/api/v1/traces/{traceId}/changes": changes,
   "/api/v1/traces/{traceId}/export": exported,
+  "/api/v1/traces/{traceId}/report": report,
+  "/api/v1/traces/{traceId}/comments": comments,
+  "/api/v1/traces/{traceId}/activity": activity,
   "/api/v1/traces/{traceId}/comparison": traceComparison,
   "/api/v1/traces/{traceId}/comparable": comparable,
   "/api/v1/traces/{traceId}/runs": runs,
@@ -125,11 +145,24 @@ const handlers: Record<string, object> = {
   "/api/v1/runs/{runId}/calls": calls,
   "/api/v1/taxonomies": taxonomies,
   "/api/v1/taxonomies/{name}": taxonomy,
+  "/api/v1/overview": overview,
+  "/api/v1/overview/versions": versionsOverview,
   "/api/v1/spend": spend,
+  "/api/v1/alerts": alerts,
+  "/api/v1/alerts/{alertId}/acknowledge": acknowledge,
+  "/api/v1/automations": automations,
+  "/api/v1/channels": channels,
+  "/api/v1/channels/{channelId}/deliveries": channelDeliveries,
+  "/api/v1/channels/{channelId}/test": channelTest,
   "/api/v1/tracers": tracers,
   "/api/v1/tracers/{tracerId}": tracer,
   "/api/v1/tracers/{tracerId}/train": train,
   "/api/v1/tracers/{tracerId}/version": version,
+  "/api/v1/audit-log": auditLog,
+  "/api/v1/shares": shares,
+  "/api/v1/shares/{shareId}": oneShare,
+  "/api/v1/traces/{traceId}/shares": sharesOfTrace,
+  "/api/v1/traces/{traceId}/shares/preview": sharePreview,
   "/api/v1/health": health,
   "/api/v1/openapi.json": openapi,
 };
@@ -178,8 +211,10 @@ let key: string;
 let ownerKey: string;
 let viewerKey: string;
 let strangerKey: string;
+let homeId: string;
 beforeAll(async () => {
   const ctx = await makeWorkspace();
+  homeId = ctx.workspaceId;
   await makeProvider(ctx);
   [key, viewerKey] = [await keyFor(ctx, "EDITOR"), await keyFor(ctx, "VIEWER")];
   ownerKey = await keyFor(ctx, "OWNER");
@@ -294,9 +329,64 @@ test("a trace is imported, listed, read, corrected, downloaded unchanged and del
   const own = await send("get", "/api/v1/traces/{traceId}/export", { key, params });
   expect(await own.json()).toMatchObject({ faultline: 1, trace: { title: "From the API", outcome: "passed" } });
   expect(await ask("delete", "/api/v1/traces/{traceId}", { key, params })).toEqual({
-    deleted: { traceCount: 1, runCount: 1, activeRunCount: 0, annotationCount: 0 },
+    deleted: { traceCount: 1, runCount: 1, activeRunCount: 0, annotationCount: 0, shareCount: 0 },
   });
   expect((await send("get", "/api/v1/traces/{traceId}", { key, params })).status).toBe(404);
+});
+
+test("a trace is previewed, shared, listed and its link revoked", async () => {
+  const params = {
+    traceId: await upload(sampleTrace({ title: "To be shared", question: "Write to ada@example.org" })),
+  };
+  const path = "/api/v1/traces/{traceId}/shares";
+  const settings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: true, hidesExpectedAnswer: false };
+  const preview = await ask("post", `${path}/preview`, { key, params, body: JSON.stringify({ settings }) });
+  expect(preview).toMatchObject({ question: "Write to ⟦e-mail⟧", steps: [{ agent: "Agent A" }, {}, {}] });
+  const { shareId, url } = await ask("post", path, {
+    key,
+    params,
+    body: JSON.stringify({ settings, expiresInHours: 1 }),
+  });
+  expect(url).toMatch(/^http:.*\/s\/[\w-]{43}$/);
+  const listed = {
+    shares: [{ id: shareId, traceTitle: "To be shared", state: "active", createdBy: "EDITOR", settings }],
+  };
+  expect(await ask("get", path, { key: viewerKey, params })).toMatchObject({ ...listed, nextCursor: null });
+  expect(await ask("get", "/api/v1/shares", { key: viewerKey })).toMatchObject(listed);
+  const endless = JSON.stringify({ expiresInHours: null });
+  expect((await send("post", path, { key, params, body: endless })).status).toBe(403);
+  expect((await send("post", path, { key: strangerKey, params, body: "{}" })).status).toBe(404);
+  const share = { params: { shareId: String(shareId) } };
+  expect((await send("delete", "/api/v1/shares/{shareId}", { key: viewerKey, ...share })).status).toBe(403);
+  expect((await send("delete", "/api/v1/shares/{shareId}", { key: strangerKey, ...share })).status).toBe(404);
+  expect(await ask("delete", "/api/v1/shares/{shareId}", { key, ...share })).toEqual({ revoked: true });
+  expect(await ask("get", path, { key, params })).toMatchObject({ shares: [{ state: "revoked" }] });
+});
+
+test("a trace is talked about, says what happened to it, and is taken along as one file", async () => {
+  const params = { traceId: await upload(sampleTrace({ title: "</title><script>alert(1)</script>" })) };
+  const { comment } = await ask("post", "/api/v1/traces/{traceId}/comments", {
+    ...{ key: viewerKey, params },
+    body: JSON.stringify({ stepIndex: 1, text: "Why 12 km?" }),
+  });
+  expect(comment).toMatchObject({ stepIndex: 1, authorName: "VIEWER", text: "Why 12 km?" });
+  const path = "/api/v1/traces/{traceId}/comments";
+  expect(await ask("get", path, { key, params, query: "?step=1" })).toMatchObject({ comments: [comment] });
+  expect(await ask("get", path, { key, params, query: "?step=trace" })).toMatchObject({ comments: [] });
+  expect((await send("get", path, { key: strangerKey, params })).status).toBe(404);
+  const { events } = await ask("get", "/api/v1/traces/{traceId}/activity", { key, params });
+  expect(events).toContainEqual(expect.objectContaining({ kind: "commented", by: "VIEWER", stepIndex: 1 }));
+  const file = await send("get", "/api/v1/traces/{traceId}/report", { key, params });
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-disposition": expect.stringMatching(/^attachment; filename=".+\.html"/) as string,
+  });
+  const text = await file.text();
+  expect(text).toContain("<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
+  expect(text).toContain("It is 21 km.");
+  expect(text.trim().endsWith("</body></html>")).toBe(true);
+  expect((await send("get", "/api/v1/traces/{traceId}/report", { key: strangerKey, params })).status).toBe(404);
+  expect((await send("get", "/api/v1/traces/{traceId}/report", { key, params, query: "?run=99" })).status).toBe(404);
 });
 
 test("a run is started, watched as numbered events, read with its calls, and started anew", async () => {
@@ -439,7 +529,7 @@ test("nobody gets in without a key, and none with a made-up one", async () => {
   }
 });
 
-test("a VIEWER reads and writes nothing, and a trace or run of another workspace is not found on any path", async () => {
+test("a VIEWER reads, comments and writes nothing else, and a trace or run of another workspace is not found on any path", async () => {
   const traceId = await upload();
   const { run: started } = await ask("post", "/api/v1/traces/{traceId}/runs", {
     key,
@@ -464,14 +554,15 @@ test("a VIEWER reads and writes nothing, and a trace or run of another workspace
   };
   for (const endpoint of guarded) {
     const isRead = endpoint.permission?.endsWith(":read") ?? false;
+    const isOpen = endpoint.permission !== null && can("VIEWER", endpoint.permission);
     const query = Object.entries(wanted).find(([end]) => endpoint.path.endsWith(end))?.[1] ?? "";
     const call = { params, query, ...bodyFor(endpoint) };
-    if (!isRead) {
+    if (!isOpen) {
       const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
       expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
     } else if (!isStream(endpoint)) {
       const response = await send(endpoint.method, endpoint.path, { ...call, key: viewerKey });
-      expect([endpoint.path, response.status]).toEqual([endpoint.path, 200]);
+      expect([endpoint.path, response.status]).toEqual([endpoint.path, isRead ? 200 : 201]);
     }
     if (!endpoint.path.includes("{")) continue;
     const response = await send(endpoint.method, endpoint.path, { ...call, key: strangerKey });
@@ -607,6 +698,46 @@ test("taxonomies are saved in versions and chosen, and the month's budget is set
   const budget = (budgetUsd: number | null) => ({ key: ownerKey, body: JSON.stringify({ budgetUsd }) });
   expect(await ask("patch", "/api/v1/spend", budget(12))).toMatchObject({ spend: { budgetUsd: 12, spentUsd: 0 } });
   expect(await ask("patch", "/api/v1/spend", budget(null))).toMatchObject({ spend: { budgetUsd: null } });
+});
+
+test("alerts are listed and acknowledged, and automations listed with what they did", async () => {
+  const own = { workspaceId: homeId, createdByName: "Ada" };
+  const { id: ruleId } = await prisma.alertRule.create({
+    data: { ...own, kind: "budget", name: "Money", settings: { kind: "budget", automationId: null } },
+  });
+  const finding = { kind: "budget", month: "2026-11", percent: 80, spentUsd: 8, budgetUsd: 10, automation: null };
+  const alert = await prisma.alert.create({
+    data: { workspaceId: homeId, ruleId, changeKey: "first", finding },
+  });
+  await prisma.automation.create({ data: { ...own, name: "Read failures", filter: "outcome:failed" } });
+  expect(await ask("get", "/api/v1/alerts", { key })).toMatchObject({
+    ...{ openCount: 1, nextCursor: null },
+    alerts: [{ id: alert.id, title: "80 % of the workspace's budget are spent this month", acknowledgedAt: null }],
+  });
+  await ask("post", "/api/v1/alerts/{alertId}/acknowledge", { key, params: { alertId: alert.id } });
+  expect(await ask("get", "/api/v1/alerts", { key, query: "?open=true" })).toMatchObject({ alerts: [], openCount: 0 });
+  expect((await send("get", "/api/v1/alerts", { key, query: "?cursor=made-up" })).status).toBe(422);
+  expect(await ask("get", "/api/v1/automations", { key })).toMatchObject({
+    automations: [{ name: "Read failures", isEnabled: true, month: { matched: 0 } }],
+  });
+});
+
+test("channels are listed without what is secret, tested, and their deliveries listed with every attempt", async () => {
+  const target = { kind: "slack", url: "http://127.0.0.1:9/services/verysecret" } as const;
+  const row = { workspaceId: homeId, name: "Desk", kind: "slack", hint: "http://127.0.0.1:9/…", createdByName: "Ada" };
+  const { id } = await prisma.channel.create({ data: { ...row, targetCiphertext: sealTarget(homeId, target) } });
+  const params = { channelId: id };
+  expect(await ask("post", "/api/v1/channels/{channelId}/test", { key: ownerKey, params })).toMatchObject({
+    ...{ status: "failed", attempt: { number: 1, statusCode: null } },
+  });
+  expect((await send("post", "/api/v1/channels/{channelId}/test", { key, params })).status).toBe(403);
+  const listed = await ask("get", "/api/v1/channels", { key: viewerKey });
+  expect(listed).toMatchObject({ channels: [{ id, name: "Desk", last: { status: "failed" } }] });
+  const page = await ask("get", "/api/v1/channels/{channelId}/deliveries", { key: viewerKey, params });
+  expect(page).toMatchObject({ deliveries: [{ type: "channel.test", attempts: [{ number: 1 }] }], nextCursor: null });
+  expect(JSON.stringify([listed, page])).not.toContain("verysecret");
+  const strange = await send("get", "/api/v1/channels/{channelId}/deliveries", { key: strangerKey, params });
+  expect(strange.status).toBe(404);
 });
 
 test("a tracer is read with what it can learn from, trained on ten labels and no fewer, and rolled back", async () => {
@@ -800,4 +931,45 @@ test("health says whether a worker lives", async () => {
 
 test("the OpenAPI document is served", async () => {
   expect(await (await send("get", "/api/v1/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
+});
+
+test("the overview is read as tables, one of them as CSV, and versions are compared", async () => {
+  const { key: own } = await createApiKey(await makeWorkspace({ attributesUploads: false }), {
+    ...{ name: "own", role: "EDITOR", expiresInDays: 1 },
+  });
+  const at = (version: string, outcome: string) =>
+    ask("post", "/api/v1/traces", {
+      key: own,
+      body: file(
+        sampleTrace({
+          system: { name: "Crew", version },
+          outcome,
+          groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" },
+        }),
+      ),
+    });
+  await at("1", "failed");
+  await at("2", "failed");
+  const { tables } = await ask("get", "/api/v1/overview", { key: own, query: "?range=all&basis=truth" });
+  expect(tables).toContainEqual(
+    expect.objectContaining({
+      id: "agents",
+      rows: [{ cells: ["Surfer", 2, 0], search: "responsible:Surfer outcome:failed outcome:unknown basis:truth" }],
+    }),
+  );
+  expect(await ask("get", "/api/v1/overview", { key: strangerKey, query: "?range=all&table=agents" })).toMatchObject({
+    tables: [{ id: "agents", rows: [] }],
+  });
+  const csv = await send("get", "/api/v1/overview", { key: own, query: "?range=all&format=csv&table=agents" });
+  expect(await csv.text()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,2,0\r\n");
+  expect(csv.headers.get("content-disposition")).toContain('filename="agents.csv"');
+  const all = await send("get", "/api/v1/overview", { key: own, query: "?range=all&format=csv" });
+  expect(await all.text()).toContain("\r\nagents,Surfer,by_ground_truth,2,,\r\n");
+  expect((await send("get", "/api/v1/overview", { key: own, query: "?table=none" })).status).toBe(422);
+  const versions = await ask("get", "/api/v1/overview/versions", { key: own, query: "?system=CREW" });
+  expect(versions).toMatchObject({ system: "crew", a: { version: "1" }, b: { version: "2" }, basis: "truth" });
+  const file2 = await send("get", "/api/v1/overview/versions", { key: own, query: "?format=csv" });
+  expect(await file2.text()).toContain("crew,1,2,failure-rate,Failed,outcomes,1,1,1,1,");
+  const none = await ask("get", "/api/v1/overview/versions", { key: strangerKey, query: "?system=crew" });
+  expect(none).toMatchObject({ system: null, lines: [] });
 });

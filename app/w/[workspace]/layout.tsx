@@ -3,16 +3,17 @@ import { SignedInShell } from "@/app/signed-in-shell";
 import { RememberWorkspace } from "@/components/shell/remember-workspace";
 import { requireUser } from "@/lib/auth/current-user";
 import { openPage } from "@/lib/http/open-page";
+import { countUnread } from "@/lib/services/inbox/count-unread";
 import { listWorkspaces } from "@/lib/services/workspaces/list-workspaces";
 
 export default async function WorkspaceLayout({ params, children }: LayoutProps<"/w/[workspace]">): Promise<ReactNode> {
   const { workspace: slug } = await params;
   const ctx = await openPage(slug, "workspace:read");
   const user = await requireUser();
-  const workspaces = await listWorkspaces(user.id);
+  const [workspaces, unreadCount] = await Promise.all([listWorkspaces(user.id), countUnread(ctx)]);
   const workspace = workspaces.find((each) => each.slug === ctx.workspaceSlug) ?? null;
   return (
-    <SignedInShell user={user} workspace={workspace} workspaces={workspaces}>
+    <SignedInShell user={user} workspace={workspace} workspaces={workspaces} unreadCount={unreadCount}>
       <RememberWorkspace slug={ctx.workspaceSlug} />
       {children}
     </SignedInShell>

@@ -21,19 +21,19 @@ import { shownOfAll } from "../shown-of-all";
 import { byMaker } from "../strip/strip-model";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { traceToCompare } from "../url-state";
-import { useComparableTraces } from "./use-comparable-traces";
+import { type ComparableTraces, useComparableTraces } from "./use-comparable-traces";
 
 /** What can be laid beside this trace or the run that is shown: other runs of it, traces of the same question, and any other by its title. */
 export function CompareChooser() {
-  const { data, selectedRun } = useTrajectory();
+  const { data, source, selectedRun } = useTrajectory();
   const { openPanel, compareWith } = useMoves();
   const [text, setText] = useState("");
   useTypedAhead(setText);
-  const { slug } = data.workspace;
-  const asked = useComparableTraces(slug, data.trace.id);
+  const isOfTraces = source.comparableTraces !== null;
+  const asked = useComparableTraces(source);
   const alike = asked?.traces ?? [];
   const isSearching = text.trim() !== "";
-  const found = useTraceSearch(slug, text).filter(
+  const found = useTraceSearch(isOfTraces ? data.workspace.slug : null, text).filter(
     ({ id }) => id !== data.trace.id && !alike.some((each) => each.id === id),
   );
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -55,7 +55,7 @@ export function CompareChooser() {
             autoFocus
             value={text}
             onValueChange={setText}
-            placeholder="Another trace by its title, or a run…"
+            placeholder={isOfTraces ? "Another trace by its title, or a run…" : "A run of this trace…"}
             className="h-10 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
@@ -63,22 +63,7 @@ export function CompareChooser() {
           {isSearching && found.length === 0 && (
             <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
           )}
-          <CommandGroup heading={questionHeading(asked?.count)}>
-            {alike.map((trace) => (
-              <CommandRow
-                key={trace.id}
-                value={`${trace.title} ${trace.outcome} ${trace.id}`}
-                onSelect={() => choose(traceToCompare(trace.id))}
-              >
-                <TraceWords trace={trace} />
-              </CommandRow>
-            ))}
-            {asked?.count === 0 && !isSearching && (
-              <p className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
-                No other trace here asks the same. Type to find another by its title.
-              </p>
-            )}
-          </CommandGroup>
+          {isOfTraces && <OfSameQuestion asked={asked} isSearching={isSearching} choose={choose} />}
           {otherRuns.length > 0 && selectedRun && (
             <CommandGroup heading={`Other runs of this trace, beside run #${selectedRun.number}`}>
               {listed.map((run) => (
@@ -119,6 +104,35 @@ export function CompareChooser() {
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+function OfSameQuestion({
+  asked,
+  isSearching,
+  choose,
+}: {
+  asked: ComparableTraces | null;
+  isSearching: boolean;
+  choose: (cmp: string) => void;
+}) {
+  return (
+    <CommandGroup heading={questionHeading(asked?.count)}>
+      {asked?.traces.map((trace) => (
+        <CommandRow
+          key={trace.id}
+          value={`${trace.title} ${trace.outcome} ${trace.id}`}
+          onSelect={() => choose(traceToCompare(trace.id))}
+        >
+          <TraceWords trace={trace} />
+        </CommandRow>
+      ))}
+      {asked?.count === 0 && !isSearching && (
+        <p className="px-2.5 pt-0.5 pb-2 text-xs text-muted">
+          No other trace here asks the same. Type to find another by its title.
+        </p>
+      )}
+    </CommandGroup>
   );
 }
 

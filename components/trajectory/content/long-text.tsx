@@ -1,13 +1,12 @@
 "use client";
-import { Download } from "lucide-react";
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { TryAgain } from "@/components/ui/try-again";
 import { formatNumber } from "@/lib/format";
-import { paths } from "@/lib/paths";
 import { countCharacters } from "@/lib/traces/characters";
 import { useTrajectory } from "../trajectory-context";
 import { splitChunks } from "./clip-content";
 import styles from "./content.module.css";
+import { DownloadText } from "./download-text";
 import { litInPiece, type Piece, pieceCount, pieceOf, pieceSize } from "./long-pieces";
 import { lightRanges, type LitRange } from "./segment";
 import { SegmentText } from "./segment-text";
@@ -33,7 +32,7 @@ export function LongText({
   length: number;
   ranges: readonly LitRange[];
 }) {
-  const { data, shownQuote } = useTrajectory();
+  const { shownQuote } = useTrajectory();
   const length = useMemo(() => (typeof source === "string" ? countCharacters(source) : stated), [source, stated]);
   const box = useRef<HTMLDivElement>(null);
   const count = pieceCount(length);
@@ -50,16 +49,7 @@ export function LongText({
     <section aria-label="The whole content" className={styles.content}>
       <div className="mb-1 flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <span className="figure">{formatNumber(length)} characters</span>
-        {step && (
-          <a
-            href={paths.api.downloadContent(data.workspace.slug, step.traceId ?? data.trace.id, step.stepIndex)}
-            download
-            className="inline-flex items-center gap-1 text-link underline-offset-2 hover:underline"
-          >
-            <Download className="size-3" aria-hidden />
-            Download as text
-          </a>
-        )}
+        {step && <DownloadText step={step} />}
       </div>
       <div
         ref={box}

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { paths } from "@/lib/paths";
 import { useTrajectory } from "../trajectory-context";
+import { type TraceSource } from "../trace-source";
 import { type LitRange } from "./segment";
 
 /** Words that are looked up travel in the address. */
@@ -12,9 +12,9 @@ interface CharacterRange {
   to: number;
 }
 
-async function ask<T>(address: string, signal: AbortSignal): Promise<T | null> {
+async function ask<T>(source: TraceSource, address: string, signal: AbortSignal): Promise<T | null> {
   try {
-    const response = await fetch(address, { signal });
+    const response = await source.fetch(address, { signal });
     return response.ok ? ((await response.json()) as T) : null;
   } catch {
     return null;
@@ -26,8 +26,7 @@ async function ask<T>(address: string, signal: AbortSignal): Promise<T | null> {
  * cannot be looked up is not lit.
  */
 export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
-  const { data, find, quotes } = useTrajectory();
-  const [slug, traceId] = [data.workspace.slug, data.trace.id];
+  const { source, find, quotes } = useTrajectory();
   const [quoted, setQuoted] = useState<readonly LitRange[]>([]);
   const [found, setFound] = useState<readonly LitRange[]>([]);
 
@@ -37,30 +36,28 @@ export function useLongPlaces(stepIndex: number | null): readonly LitRange[] {
     const own = quotes.flatMap(({ stepIndex: at, text }, quote) => (at === stepIndex ? [{ quote, text }] : []));
     void Promise.all(
       own.map(async ({ quote, text }): Promise<LitRange[]> => {
-        const address = paths.api.locate(slug, traceId, stepIndex, text.slice(0, mostWords));
-        const answer = await ask<{ range: CharacterRange | null }>(address, stop.signal);
+        const address = source.locate(stepIndex, text.slice(0, mostWords));
+        const answer = await ask<{ range: CharacterRange | null }>(source, address, stop.signal);
         return answer?.range ? [{ ...answer.range, quote }] : [];
       }),
     ).then((ranges) => {
       if (!stop.signal.aborted) setQuoted(ranges.flat());
     });
     return () => stop.abort();
-  }, [slug, traceId, stepIndex, quotes]);
+  }, [source, stepIndex, quotes]);
 
   const q = find.words.length > 0 ? find.query : null;
   useEffect(() => {
     if (q === null || stepIndex === null) return;
     const stop = new AbortController();
-    void ask<{ ranges: CharacterRange[] }>(paths.api.findInStep(slug, traceId, stepIndex, q), stop.signal).then(
-      (answer) => {
-        if (!stop.signal.aborted) setFound((answer?.ranges ?? []).map((range, hit) => ({ ...range, hit })));
-      },
-    );
+    void ask<{ ranges: CharacterRange[] }>(source, source.findInStep(stepIndex, q), stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setFound((answer?.ranges ?? []).map((range, hit) => ({ ...range, hit })));
+    });
     return () => {
       stop.abort();
       setFound([]);
     };
-  }, [slug, traceId, stepIndex, q]);
+  }, [source, stepIndex, q]);
 
   const current = find.current?.stepIndex === stepIndex ? find.current.occurrence : null;
   return useMemo(() => {

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { paths } from "@/lib/paths";
 import { placeOfCharacter } from "@/lib/traces/characters";
-import { useTrajectory } from "../trajectory-context";
+import { useSourceOf } from "../trajectory-context";
 import { pieceRange } from "./long-pieces";
 import { PieceShelf } from "./piece-shelf";
 
@@ -14,19 +13,17 @@ export interface StepSource {
 
 /** The pieces of a content of `length` characters: of a step, asked for range by range, or of a text that is here. */
 export function usePieces(source: StepSource | string, length: number): PieceShelf {
-  const { data } = useTrajectory();
-  const slug = data.workspace.slug;
   const text = typeof source === "string" ? source : null;
   const stepIndex = typeof source === "string" ? 0 : source.stepIndex;
-  const traceId = (typeof source === "string" ? null : source.traceId) ?? data.trace.id;
+  const from = useSourceOf(typeof source === "string" ? undefined : source.traceId);
   const shelf = useMemo(() => {
     if (text !== null) return new PieceShelf((place) => Promise.resolve(sliceOf(text, place)), length);
     return new PieceShelf(async (place, signal) => {
-      const response = await fetch(paths.api.content(slug, traceId, stepIndex, pieceRange(place)), { signal });
+      const response = await from.fetch(from.content(stepIndex, pieceRange(place)), { signal });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return ((await response.json()) as { text: string }).text;
     }, length);
-  }, [text, slug, traceId, stepIndex, length]);
+  }, [text, from, stepIndex, length]);
   useEffect(() => shelf.close, [shelf]);
   useSyncExternalStore(shelf.subscribe, shelf.version, shelf.version);
   return shelf;

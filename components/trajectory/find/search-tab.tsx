@@ -62,11 +62,9 @@ export function SearchTab() {
 }
 
 function Found() {
-  const { data, find } = useTrajectory();
-  const { workspace, trace } = data;
+  const { data, source, find } = useTrajectory();
   const box = useRef<HTMLDivElement>(null);
-  const ofTrace = { workspace: workspace.slug, traceId: trace.id, sequence: trace.sequence };
-  const found = useFoundSteps(ofTrace, find);
+  const found = useFoundSteps({ source, sequence: data.trace.sequence }, find);
   const { steps, counts } = find.hits;
   const virtualizer = useVirtualizer({
     count: steps.length,

@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { asksNothing, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
+import { type TraceSource } from "../trace-source";
 import { type TrajectoryMoves } from "../trajectory-context";
 import { askSteps } from "./ask-steps";
 import { firstHitFrom, type Hit, type Hits, nextHit, ordinalOf } from "./hit-map";
@@ -36,8 +37,7 @@ export interface Find {
 }
 
 interface OfTrace {
-  workspace: string;
-  traceId: string;
+  source: TraceSource;
   stepCount: number;
   sequence: number;
 }
@@ -135,7 +135,7 @@ export function useFind(
 async function nearestAfter(trace: OfTrace, q: string | null, stepIndex: number): Promise<number | null> {
   if (q === null) return null;
   try {
-    const [found] = await askSteps(trace, { q, from: stepIndex + 1, limit: 1 });
+    const [found] = await askSteps(trace.source, { q, from: stepIndex + 1, limit: 1 });
     return found?.stepIndex ?? null;
   } catch {
     return null;

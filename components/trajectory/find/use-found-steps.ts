@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type FoundStep } from "@/lib/traces/found-steps";
+import { type TraceSource } from "../trace-source";
 import { askSteps } from "./ask-steps";
 import { type Hits } from "./hit-map";
 
@@ -9,7 +10,7 @@ const pageSize = 40;
 
 /** Excerpts of the found steps by their place in the list: `ensure` fetches those that a window of the list is about to show. */
 export function useFoundSteps(
-  { workspace, traceId, sequence }: { workspace: string; traceId: string; sequence: number },
+  { source, sequence }: { source: TraceSource; sequence: number },
   { query, hits }: { query: string | null; hits: Hits },
 ): {
   get: (stepIndex: number) => FoundStep | undefined;
@@ -32,7 +33,7 @@ export function useFoundSteps(
     const from = hits.steps[page * pageSize];
     if (query === null || from === undefined) return;
     try {
-      const steps = await askSteps({ workspace, traceId }, { q: query, from, limit: pageSize }, signal);
+      const steps = await askSteps(source, { q: query, from, limit: pageSize }, signal);
       setKnown((before) => {
         if (before.key !== key) return before;
         const byStep = new Map([...before.byStep, ...steps.map((step) => [step.stepIndex, step] as const)]);

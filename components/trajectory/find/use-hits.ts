@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { paths } from "@/lib/paths";
 import { type HitMap } from "@/lib/traces/found-steps";
+import { type TraceSource } from "../trace-source";
 import { askSteps } from "./ask-steps";
 import { addHits, type Hits, noHits } from "./hit-map";
 
@@ -14,8 +14,7 @@ export interface HitsState {
 }
 
 interface OfTrace {
-  workspace: string;
-  traceId: string;
+  source: TraceSource;
   stepCount: number;
   sequence: number;
 }
@@ -33,7 +32,7 @@ export function useHits(
   q: string | null,
   { start, onFirst }: { start: () => number; onFirst: (hits: Hits, nearest: number | null) => void },
 ): HitsState {
-  const { workspace, traceId, stepCount, sequence } = trace;
+  const { source, stepCount, sequence } = trace;
   const key = `${sequence} ${q}`;
   const [known, setKnown] = useState({ key: "", hits: noHits, isWhole: false, failure: null as string | null });
   const [attempt, setAttempt] = useState(0);
@@ -46,7 +45,7 @@ export function useHits(
     if (q === null) return;
     const stop = new AbortController();
     const ask = async <T>(address: string): Promise<T> => {
-      const response = await fetch(address, { signal: stop.signal });
+      const response = await source.fetch(address, { signal: stop.signal });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return (await response.json()) as T;
     };
@@ -54,15 +53,13 @@ export function useHits(
       const from = latest.current.start();
       let nearest: number | null = null;
       if (latest.current.stepCount > longTrace) {
-        const [found] = await askSteps({ workspace, traceId }, { q, from, limit: 1 }, stop.signal);
+        const [found] = await askSteps(source, { q, from, limit: 1 }, stop.signal);
         nearest = found?.stepIndex ?? null;
         if (nearest !== null) latest.current.onFirst(noHits, nearest);
       }
       let hits = noHits;
       for (let next: number | null = 0; next !== null;) {
-        const more: HitMap & { next: number | null } = await ask(
-          paths.api.findHits(workspace, traceId, { q, from: next }),
-        );
+        const more: HitMap & { next: number | null } = await ask(source.findHits({ q, from: next }));
         hits = addHits(hits, more);
         next = more.next;
         setKnown({ key, hits, isWhole: next === null, failure: null });
@@ -73,7 +70,7 @@ export function useHits(
       if (!stop.signal.aborted) setKnown({ key, hits: noHits, isWhole: false, failure: failureText });
     });
     return () => stop.abort();
-  }, [workspace, traceId, q, key, attempt]);
+  }, [source, q, key, attempt]);
 
   const retry = useCallback(() => {
     setKnown((before) => ({ ...before, failure: null }));

@@ -8,11 +8,12 @@ import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { visibleText } from "@/components/ui/visible-text";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
 export function DeleteDialog() {
-  const { data, actions } = useTrajectory();
+  const { data } = useTrajectory();
+  const member = useMember();
   const { openPanel } = useMoves();
   const router = useRouter();
   const [summary, setSummary] = useState<DeletionSummary | null>(null);
@@ -21,16 +22,16 @@ export function DeleteDialog() {
   const traceId = data.trace.id;
   useEffect(() => {
     let isStale = false;
-    void ask(actions.describeDeletion, { workspace, traceId }).then((answer) => {
+    void ask(member.describeDeletion, { workspace, traceId }).then((answer) => {
       if (!isStale && answer.ok) setSummary(answer.value);
     });
     return () => {
       isStale = true;
     };
-  }, [actions, workspace, traceId]);
+  }, [member, workspace, traceId]);
   const remove = async () => {
     setIsBusy(true);
-    const answer = await ask(actions.deleteTrace, { workspace, traceId });
+    const answer = await ask(member.deleteTrace, { workspace, traceId });
     setIsBusy(false);
     if (!answer.ok) return void toast.error(answer.message);
     toast.success("Trace deleted.");

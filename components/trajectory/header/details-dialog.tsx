@@ -13,19 +13,20 @@ import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { visibleText } from "@/components/ui/visible-text";
 import { useAct } from "../run/use-act";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
 
 /** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */
 export function DetailsDialog() {
-  const { data, actions } = useTrajectory();
+  const { data } = useTrajectory();
+  const member = useMember();
   const { openPanel } = useMoves();
   const { isBusy, act } = useAct();
   const [draft, setDraft] = useState(() => firstDraft(data.trace));
   const mayWrite = can(data.workspace.role, "trace:write");
   const changes = changedFields(data.trace, draft);
   const save = async () => {
-    const saved = await act(actions.updateTrace, {
+    const saved = await act(member.updateTrace, {
       workspace: data.workspace.slug,
       traceId: data.trace.id,
       ...changes,

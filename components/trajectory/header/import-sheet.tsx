@@ -66,7 +66,8 @@ export function ImportSheet() {
 }
 
 function Original() {
-  const { trace, workspace } = useTrajectory().data;
+  const { data, source } = useTrajectory();
+  const { trace } = data;
   if (!trace.original && !trace.isStreamed) return "not kept";
   return (
     <>
@@ -77,24 +78,24 @@ function Original() {
           {formatBytes(trace.original.byteSize)}{" "}
         </>
       )}
-      <a
-        href={paths.api.original(workspace.slug, trace.id)}
-        download
-        className="inline-flex items-center gap-1 text-link hover:underline"
-      >
-        <Download className="size-3" aria-hidden />
-        {trace.isStreamed ? "download the spans" : "download it unchanged"}
-      </a>
+      {source.original && (
+        <a href={source.original()} download className="inline-flex items-center gap-1 text-link hover:underline">
+          <Download className="size-3" aria-hidden />
+          {trace.isStreamed ? "download the spans" : "download it unchanged"}
+        </a>
+      )}
     </>
   );
 }
 
 function ReadAgain() {
   const { data, actions } = useTrajectory();
+  const { member } = actions;
   const { isBusy, act } = useAct();
-  if (!(data.trace.original || data.trace.isStreamed) || !can(data.workspace.role, "trace:write")) return null;
+  if (member === null || !(data.trace.original || data.trace.isStreamed) || !can(data.workspace.role, "trace:write"))
+    return null;
   const readAgain = async () => {
-    const read = await act(actions.readAgain, { workspace: data.workspace.slug, traceId: data.trace.id });
+    const read = await act(member.readAgain, { workspace: data.workspace.slug, traceId: data.trace.id });
     if (read)
       toast.success(read.isChanged ? "Read again; the steps have changed." : "Read again; nothing has changed.");
   };

@@ -15,6 +15,7 @@ import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
+import { ShareButton } from "../share/share-button";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { comparedPlace, comparedTrace } from "../url-state";
 
@@ -22,15 +23,18 @@ import { comparedPlace, comparedTrace } from "../url-state";
 export function TraceHeader() {
   const { data } = useTrajectory();
   const { slug, name } = data.workspace;
-  const crumbs = [
-    { label: name, href: paths.workspace(slug) },
-    { label: "Traces", href: paths.traces(slug) },
-  ];
+  // Nothing leads out of a share.
+  const crumbs = data.share
+    ? []
+    : [
+        { label: name, href: paths.workspace(slug) },
+        { label: "Traces", href: paths.traces(slug) },
+      ];
   return (
     <PageHeader
       crumbs={crumbs}
       title={<span title={data.trace.title}>{visibleText(data.trace.title)}</span>}
-      actions={<Actions />}
+      actions={data.share ? <CompareRuns /> : <Actions />}
     >
       <OutcomePill outcome={data.trace.outcome} />
       <span className="flex h-5.5 max-w-1/2 shrink-0 flex-wrap items-center gap-1.5 overflow-hidden max-xl:hidden">
@@ -66,12 +70,18 @@ export function TracePills() {
   );
 }
 
+/** What the reader of a share can do with it: lay two of its runs side by side. */
+function CompareRuns() {
+  return useTrajectory().data.runs.length > 1 && <CompareButton />;
+}
+
 function Actions() {
   const { data, labelling } = useTrajectory();
   const { openPanel, openTab, goToStep, setLabelling, enterLabelMode, urlNow } = useMoves();
   const { isBlind, hasSeen } = labelling;
   // Who is to label first asks nobody else.
   const mayRun = can(data.workspace.role, "run:start") && !isBlind;
+  const mayShare = can(data.workspace.role, "share:write") && !isBlind;
   const mayLabel = can(data.workspace.role, "annotation:write");
   const run = () => openPanel({ kind: "run" });
   const label = () => {
@@ -94,6 +104,7 @@ function Actions() {
   return (
     <>
       {!isBlind && <CompareButton />}
+      {mayShare && <ShareButton />}
       <Reasoned isAllowed={mayLabel} reason="Your role may read here, but not label.">
         <Button
           onClick={label}
@@ -145,11 +156,12 @@ function Reasoned({ isAllowed, reason, children }: { isAllowed: boolean; reason:
 }
 
 function More() {
-  const { data, selectedRun } = useTrajectory();
+  const { source, selectedRun } = useTrajectory();
   const router = useRouter();
   const printed = selectedRun?.attribution ? String(selectedRun.number) : undefined;
-  const print = () => router.push(paths.printTrace(data.workspace.slug, data.trace.id, { run: printed }));
-  useKey({ combination: "mod+p", label: "Print the attribution", group: "Trace" }, print, printed !== undefined);
+  const page = printed === undefined ? undefined : source.print?.({ run: printed });
+  const print = () => page !== undefined && router.push(page);
+  useKey({ combination: "mod+p", label: "Print the attribution", group: "Trace" }, print, page !== undefined);
   return (
     <LazyMenu
       align="end"

@@ -3,39 +3,49 @@ import Link from "next/link";
 import { Kbd } from "@/components/ui/kbd";
 import { type MenuParts } from "@/components/ui/lazy-menu";
 import { can } from "@/lib/auth/permissions";
-import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
 
 /** What else can be done with the trace. `printed` is the number of the run to print. */
 export function TraceItems({ printed, parts }: { printed: string | undefined; parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuSeparator } = parts;
-  const { data, labelling } = useTrajectory();
+  const { data, source, labelling } = useTrajectory();
   const { openPanel } = useMoves();
-  const { slug, role } = data.workspace;
+  const { role } = data.workspace;
+  const { original, export: exported, offlineReport, print } = source;
   return (
     <>
       <DropdownMenuItem onSelect={() => openPanel({ kind: "details" })}>
         {can(role, "trace:write") ? "Edit details…" : "Details…"}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => openPanel({ kind: "import" })}>How it was read…</DropdownMenuItem>
+      {source.activity && (
+        <DropdownMenuItem onSelect={() => openPanel({ kind: "activity" })}>Activity…</DropdownMenuItem>
+      )}
       {/* A file may say who broke the run. */}
-      {!labelling.isBlind && (data.trace.original || data.trace.isStreamed) && (
+      {!labelling.isBlind && original && (data.trace.original || data.trace.isStreamed) && (
         <DropdownMenuItem asChild>
-          <a href={paths.api.original(slug, data.trace.id)} download>
+          <a href={original()} download>
             {data.trace.isStreamed ? "Download spans" : "Download original"}
           </a>
         </DropdownMenuItem>
       )}
-      {!labelling.isBlind && (
+      {!labelling.isBlind && exported && (
         <DropdownMenuItem asChild>
-          <a href={paths.api.export(slug, data.trace.id)} download>
+          <a href={exported()} download>
             Export JSON
           </a>
         </DropdownMenuItem>
       )}
-      {printed !== undefined && (
+      {!labelling.isBlind && offlineReport && (
         <DropdownMenuItem asChild>
-          <Link href={paths.printTrace(slug, data.trace.id, { run: printed })}>
+          <a href={offlineReport({ run: printed })} download>
+            Save as a file
+          </a>
+        </DropdownMenuItem>
+      )}
+      {printed !== undefined && print && (
+        <DropdownMenuItem asChild>
+          <Link href={print({ run: printed })}>
             Print…
             <span className="ml-auto">
               <Kbd keys="mod+p" />

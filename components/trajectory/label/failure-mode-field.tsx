@@ -7,7 +7,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { visibleText } from "@/components/ui/visible-text";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
+import { useMember, useTrajectory } from "../trajectory-context";
 import { modeAfterTyping, mostModeKeys } from "./label-draft";
 
 interface FieldProps {
@@ -85,8 +85,8 @@ function Mode({
 
 /** What the workspace calls failures by, read when the form opens; null where it cannot be read. */
 function useTaxonomy(): Taxonomy | "asked" | null {
-  const { data, actions } = useTrajectory();
-  const { readTaxonomy } = actions;
+  const { data } = useTrajectory();
+  const { readTaxonomy } = useMember();
   const workspace = data.workspace.slug;
   const [taxonomy, setTaxonomy] = useState<Taxonomy | "asked" | null>("asked");
   useEffect(() => {

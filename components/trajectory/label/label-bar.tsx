@@ -9,7 +9,7 @@ import { LazyPopover } from "@/components/ui/lazy-popover";
 import { toast } from "@/components/ui/toast";
 import { visibleText } from "@/components/ui/visible-text";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 import { type LabelMode } from "./label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";
@@ -110,12 +110,13 @@ function SkipForm({ onSkip }: { onSkip: (note: string) => void }) {
 }
 
 function Reveal() {
-  const { data, actions } = useTrajectory();
+  const { data } = useTrajectory();
+  const member = useMember();
   const { leaveLabelMode } = useMoves();
   const [isBusy, setBusy] = useState(false);
   const reveal = async () => {
     setBusy(true);
-    const answer = await ask(actions.revealTrace, { workspace: data.workspace.slug, traceId: data.trace.id });
+    const answer = await ask(member.revealTrace, { workspace: data.workspace.slug, traceId: data.trace.id });
     setBusy(false);
     if (answer.ok) leaveLabelMode();
     else toast.error(answer.message);

@@ -7,13 +7,13 @@ import { type LabelMode } from "./label-mode";
 /** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
   const { data, actions } = useTrajectory();
-  const { readPolicy } = actions;
+  const readPolicy = actions.member?.readPolicy ?? null;
   const workspace = data.workspace.slug;
   const given = data.labelMode?.policy ?? null;
   const mustRead = isWanted && given === null;
   const [read, setRead] = useState<LabelMode["policy"] | null>(null);
   useEffect(() => {
-    if (!mustRead) return;
+    if (!mustRead || readPolicy === null) return;
     let isGone = false;
     void ask(readPolicy, { workspace }).then((answer) => {
       if (!isGone && answer.ok) setRead(answer.value);

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
-import { paths } from "@/lib/paths";
 import { useTrajectory } from "../trajectory-context";
+import { type TraceSource } from "../trace-source";
 import { findPassage, longestQuote } from "./find-passage";
 import { isSameQuote } from "./lit-quotes";
 import { useLabelDraft } from "./use-label-draft";
@@ -14,10 +14,9 @@ const mostQuotes = 20;
  * where they are.
  */
 export function useQuoting(): (stepIndex: number, words: string) => Promise<string | null> {
-  const { data, store } = useTrajectory();
+  const { source, store } = useTrajectory();
   const { draft, change } = useLabelDraft();
   const { quotes } = draft;
-  const [slug, traceId] = [data.workspace.slug, data.trace.id];
   return useCallback(
     async (stepIndex, words) => {
       if (words.length > longestQuote) return `A quote has at most ${longestQuote.toLocaleString("en")} characters.`;
@@ -25,8 +24,7 @@ export function useQuoting(): (stepIndex: number, words: string) => Promise<stri
       const step = store.get(stepIndex);
       const here = step ? findPassage(step.content, words) : null;
       // Of a long step only the beginning is here.
-      const text =
-        here ?? (step?.isContentCut === false ? null : await findBeyond({ slug, traceId, stepIndex }, words));
+      const text = here ?? (step?.isContentCut === false ? null : await findBeyond(source, stepIndex, words));
       if (text === null)
         return `Step ${stepIndex} does not have these words like this. Show it raw and select them there.`;
       if (text.length > longestQuote) return `A quote has at most ${longestQuote.toLocaleString("en")} characters.`;
@@ -36,30 +34,22 @@ export function useQuoting(): (stepIndex: number, words: string) => Promise<stri
       toast.success(`Quoted from step ${stepIndex}`);
       return null;
     },
-    [store, quotes, change, slug, traceId],
+    [store, quotes, change, source],
   );
-}
-
-interface Place {
-  slug: string;
-  traceId: string;
-  stepIndex: number;
 }
 
 /** The words as a long step has them, where the server finds them. */
-async function findBeyond({ slug, traceId, stepIndex }: Place, words: string): Promise<string | null> {
-  const found = await read<{ range: { from: number; to: number } | null }>(
-    paths.api.locate(slug, traceId, stepIndex, words),
-  );
+async function findBeyond(source: TraceSource, stepIndex: number, words: string): Promise<string | null> {
+  const found = await read<{ range: { from: number; to: number } | null }>(source, source.locate(stepIndex, words));
   if (!found?.range) return null;
   const { from, to } = found.range;
-  const piece = await read<{ text: string }>(paths.api.content(slug, traceId, stepIndex, { from, count: to - from }));
+  const piece = await read<{ text: string }>(source, source.content(stepIndex, { from, count: to - from }));
   return piece?.text ?? null;
 }
 
-async function read<T>(address: string): Promise<T | null> {
+async function read<T>(source: TraceSource, address: string): Promise<T | null> {
   try {
-    const response = await fetch(address);
+    const response = await source.fetch(address);
     return response.ok ? ((await response.json()) as T) : null;
   } catch {
     return null;

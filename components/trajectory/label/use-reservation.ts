@@ -1,15 +1,15 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/shell/ask";
-import { useTrajectory } from "../trajectory-context";
+import { useMember, useTrajectory } from "../trajectory-context";
 
 /** Shorter than any reservation. */
 const renewalMs = 60_000;
 
 /** Keeps the trace reserved for who reads it while the page is in sight. Answers whether it still is; a server that does not answer is not taken for a loss. */
 export function useReservation(queueId: string | null): { isHeld: boolean } {
-  const { data, actions } = useTrajectory();
-  const { renewReservation } = actions;
+  const { data } = useTrajectory();
+  const { renewReservation } = useMember();
   const workspace = data.workspace.slug;
   const traceId = data.trace.id;
   const [isHeld, setHeld] = useState(true);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ask } from "@/components/shell/ask";
 import { toast } from "@/components/ui/toast";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 import { checkLabel, claimOf, faultsAtFields, type LabelFaults } from "./label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useTurns } from "./use-turns";
@@ -17,7 +17,8 @@ interface SaveLabel {
 
 /** Hands one's label in. What the server finds wrong stands at its fields, and the draft is dropped only once the label is in. */
 export function useSaveLabel(): SaveLabel {
-  const { data, actions, labelling } = useTrajectory();
+  const { data, labelling } = useTrajectory();
+  const member = useMember();
   const { leaveLabelMode } = useMoves();
   const { draft } = useLabelDraft();
   const [isSaving, setSaving] = useState(false);
@@ -28,7 +29,7 @@ export function useSaveLabel(): SaveLabel {
   const isBusy = isSaving || turns.isBusy;
   const own = checkLabel(draft, data.trace.stepCount);
   const send = () =>
-    ask(actions.saveAnnotation, {
+    ask(member.saveAnnotation, {
       ...{ workspace: data.workspace.slug, traceId: data.trace.id, queueId, readingMs: labelling.readMs() },
       policyVersion: data.labelMode?.policy.version ?? null,
       ...claimOf(draft),

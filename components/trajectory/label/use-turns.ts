@@ -4,7 +4,7 @@ import { useCallback, useState, useTransition } from "react";
 import { ask } from "@/components/shell/ask";
 import { toast } from "@/components/ui/toast";
 import { paths } from "@/lib/paths";
-import { useTrajectory } from "../trajectory-context";
+import { useMember, useTrajectory } from "../trajectory-context";
 
 interface Turns {
   isBusy: boolean;
@@ -16,7 +16,8 @@ interface Turns {
 
 /** From trace to trace of a queue. */
 export function useTurns(queueId: string): Turns {
-  const { data, actions } = useTrajectory();
+  const { data } = useTrajectory();
+  const member = useMember();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [isGoing, go] = useTransition();
@@ -33,7 +34,7 @@ export function useTurns(queueId: string): Turns {
     return done;
   };
   const next = async () => {
-    const answer = await ask(actions.takeNext, { workspace, queueId });
+    const answer = await ask(member.takeNext, { workspace, queueId });
     if (!answer.ok) {
       toast.error(answer.message);
       return false;
@@ -43,13 +44,13 @@ export function useTurns(queueId: string): Turns {
     return true;
   };
   const back = async () => {
-    const answer = await ask(actions.previousTurn, turn);
+    const answer = await ask(member.previousTurn, turn);
     if (!answer.ok) toast.error(answer.message);
     else if (answer.value) open(answer.value.traceId);
     else toast("This is the first trace of yours in this queue.");
   };
   const skip = async (note: string) => {
-    const answer = await ask(actions.skipTurn, { ...turn, note: note.trim() || null });
+    const answer = await ask(member.skipTurn, { ...turn, note: note.trim() || null });
     if (answer.ok) await next();
     else toast.error(answer.message);
   };

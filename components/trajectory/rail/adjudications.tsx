@@ -22,9 +22,11 @@ export function Adjudications() {
     <section aria-label="Adjudicated ground truth">
       <div className="flex items-baseline justify-between gap-3 border-b bg-bg px-4.5 py-1.5 text-xs">
         <h3 className="font-medium text-muted">Adjudicated</h3>
-        <Link href={paths.adjudicate(data.workspace.slug, data.trace.id)} className="text-link hover:underline">
-          {can(data.workspace.role, "label:decide") ? "Change the decision" : "How it was decided"}
-        </Link>
+        {!data.share && (
+          <Link href={paths.adjudicate(data.workspace.slug, data.trace.id)} className="text-link hover:underline">
+            {can(data.workspace.role, "label:decide") ? "Change the decision" : "How it was decided"}
+          </Link>
+        )}
       </div>
       {standing && (
         <ul>

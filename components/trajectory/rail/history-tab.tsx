@@ -84,7 +84,7 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
           <RelativeTime at={evaluation.newestAt} now={data.now} className="ml-auto shrink-0 text-xs text-faint" />
         </button>
         <p className="mt-0.5 truncate pb-2 pl-5.5 text-xs text-faint">
-          <OfEvaluation evaluation={evaluation} workspace={data.workspace} />
+          <OfEvaluation evaluation={evaluation} workspace={data.share ? null : data.workspace} />
         </p>
       </div>
       {isOpen && (
@@ -101,15 +101,15 @@ function HistoryGroup({ evaluation, runs }: Omit<Extract<HistoryItem, { kind: "e
 
 /** That an evaluation made more runs of this trace than are listed; from its Traces part each answer leads to its run. */
 function MoreMade({ evaluation, shownCount }: { evaluation: EvaluationRuns; shownCount: number }) {
-  const { slug, role } = useTrajectory().data.workspace;
+  const { workspace, share } = useTrajectory().data;
   const more = evaluation.runCount - shownCount;
   if (more <= 0) return null;
   const words = shownCount === 0 ? `all ${formatCount(more, "run")}` : `and ${formatNumber(more)} more`;
   return (
     <li className="px-4.5 py-2 text-xs text-faint">
-      {can(role, "evaluation:read") ? (
+      {!share && can(workspace.role, "evaluation:read") ? (
         <Link
-          href={paths.evaluation(slug, evaluation.id, { tab: "traces" })}
+          href={paths.evaluation(workspace.slug, evaluation.id, { tab: "traces" })}
           className="rounded-xs text-link hover:underline"
         >
           {words}
@@ -202,12 +202,14 @@ function RunOutcome({ run }: { run: RunRecord }) {
 }
 
 function RunMenu({ run }: { run: RunRecord }) {
-  const { data, replays, injections } = useTrajectory();
+  const { data, source, replays, injections } = useTrajectory();
   const { openPanel, chooseRun, compareWith } = useMoves();
-  const { mayRun, isBusy, cancel, retry } = useRunActs();
+  const acts = useRunActs();
   const answers = run.callCount + run.reusedCallCount;
   const isOver = !isActive(run.status);
   const other = compareChoice(run, data.runs);
+  // A menu of nothing is none.
+  if (!source.runCalls && !replays && !acts && !other) return null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -216,9 +218,11 @@ function RunMenu({ run }: { run: RunRecord }) {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem disabled={answers === 0} onSelect={() => openPanel({ kind: "calls", runId: run.id })}>
-          Read its {formatCount(answers, "call")}
-        </DropdownMenuItem>
+        {source.runCalls && (
+          <DropdownMenuItem disabled={answers === 0} onSelect={() => openPanel({ kind: "calls", runId: run.id })}>
+            Read its {formatCount(answers, "call")}
+          </DropdownMenuItem>
+        )}
         {other && (
           <DropdownMenuItem
             onSelect={() => {
@@ -229,21 +233,24 @@ function RunMenu({ run }: { run: RunRecord }) {
             Compare with…
           </DropdownMenuItem>
         )}
-        {run.attribution && (
+        {run.attribution && replays && (
           <DropdownMenuItem onSelect={() => void replays.start(run.id)}>Replay from record</DropdownMenuItem>
         )}
-        {mayRun && !isOver && (
-          <DropdownMenuItem disabled={isBusy} onSelect={() => void cancel(run.id)}>
+        {acts && !isOver && (
+          <DropdownMenuItem disabled={acts.isBusy} onSelect={() => void acts.cancel(run.id)}>
             Cancel
           </DropdownMenuItem>
         )}
-        {mayRun && isOver && (
-          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id, { isFresh: run.model !== null })}>
+        {acts && isOver && (
+          <DropdownMenuItem
+            disabled={acts.isBusy}
+            onSelect={() => void acts.retry(run.id, { isFresh: run.model !== null })}
+          >
             {run.model ? "Run again live" : "Run again"}
           </DropdownMenuItem>
         )}
-        {mayRun && isOver && run.model && !run.isMasked && injections.length > 0 && (
-          <DropdownMenuItem disabled={isBusy} onSelect={() => void retry(run.id, { isMasked: true })}>
+        {acts && isOver && run.model && !run.isMasked && injections.length > 0 && (
+          <DropdownMenuItem disabled={acts.isBusy} onSelect={() => void acts.retry(run.id, { isMasked: true })}>
             Run again with that text masked
           </DropdownMenuItem>
         )}

@@ -15,7 +15,7 @@ const mostListed = 6;
 export function InjectionNotice({ run }: { run: RunRecord }) {
   const { data, injections } = useTrajectory();
   const { compareWith } = useMoves();
-  const { mayRun, isBusy, retry } = useRunActs();
+  const acts = useRunActs();
   const steps = bySteps(injections);
   const twin = maskedTwin(run, data.runs);
   const original = run.isMasked ? data.runs.find(({ id }) => id === run.retryOfId) : undefined;
@@ -38,8 +38,8 @@ export function InjectionNotice({ run }: { run: RunRecord }) {
         <p className="text-xs text-faint">and {formatCount(steps.length - mostListed, "step")} more</p>
       )}
       <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-        {mayRun && !run.isMasked && !isActive(run.status) && (
-          <Button size="sm" disabled={isBusy} onClick={() => void retry(run.id, { isMasked: true })}>
+        {acts && !run.isMasked && !isActive(run.status) && (
+          <Button size="sm" disabled={acts.isBusy} onClick={() => void acts.retry(run.id, { isMasked: true })}>
             Run again with that text masked
           </Button>
         )}

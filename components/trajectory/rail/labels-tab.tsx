@@ -15,7 +15,7 @@ import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { LabelForm } from "../label/label-form";
 import { usePolicy } from "../label/use-policy";
 import { useAct } from "../run/use-act";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 import { type TrajectoryData } from "../trajectory-data";
 import { Adjudications } from "./adjudications";
 import { FileLabels } from "./file-labels";
@@ -26,7 +26,7 @@ export function LabelsTab() {
   const { data, isLabelling, labelling } = useTrajectory();
   return (
     <>
-      {isLabelling ? <LabelForm key={data.trace.id} /> : <Offer />}
+      {isLabelling ? <LabelForm key={data.trace.id} /> : !data.share && <Offer />}
       {!labelling.isBlind && <AllLabels />}
     </>
   );
@@ -95,8 +95,9 @@ function AllLabels() {
       {labels.length > 0 && <FileLabels labels={labels} />}
       {said === 0 && !ofFile && (
         <p className="px-4.5 py-3.5 text-muted">
-          Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as
-          ground truth where nobody says otherwise.
+          {data.share && !data.share.hasLabels
+            ? "The link was made without what people and files say of this trace."
+            : "Nobody has labelled this trace. A label says which agent broke the run, at which step and why; it counts as ground truth where nobody says otherwise."}
         </p>
       )}
     </>
@@ -151,11 +152,12 @@ function AnnotationItem({
 }
 
 function DeleteOwn() {
-  const { data, actions } = useTrajectory();
+  const { data } = useTrajectory();
+  const { deleteAnnotation } = useMember();
   const { isBusy, act } = useAct();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    await act(actions.deleteAnnotation, { workspace: data.workspace.slug, traceId: data.trace.id });
+    await act(deleteAnnotation, { workspace: data.workspace.slug, traceId: data.trace.id });
     setAsking(false);
   };
   return (

@@ -8,21 +8,22 @@ import { useMoves, useTrajectory } from "../trajectory-context";
 export function NoAttribution() {
   const { data } = useTrajectory();
   const { openPanel } = useMoves();
-  const { mayRun, isBusy, startFree } = useRunActs();
+  const acts = useRunActs();
   const tracer = data.methods.find((method) => method.name === "tracer");
   const hasPassed = data.trace.outcome === "passed";
   const title = hasPassed ? "This run passed" : "No method has read this trace yet";
   const about = hasPassed
     ? "Runs that passed are not attributed by themselves. "
     : "A method says which agent broke the run, at which step, and why. ";
-  if (!mayRun) return <EmptyState title={title} text={`${about}To start one, ask an editor of this workspace.`} />;
+  if (data.share) return <EmptyState title={title} text="The link was made without an attribution of this trace." />;
+  if (!acts) return <EmptyState title={title} text={`${about}To start one, ask an editor of this workspace.`} />;
   return (
     <EmptyState
       title={title}
       text={tracer ? `${about}The tracer reads it at once, without a model or a key, and sends nothing.` : about}
     >
       {tracer && (
-        <Button variant="primary" disabled={isBusy} onClick={() => void startFree(tracer.name)}>
+        <Button variant="primary" disabled={acts.isBusy} onClick={() => void acts.startFree(tracer.name)}>
           Run the tracer
         </Button>
       )}

@@ -28,7 +28,7 @@ const postPx = 17;
 
 /** The whole trace at a glance: where suspicion falls, a lane per agent, what matters on sign posts, what is in view as a frame. A click goes there. */
 export function OutlineRail() {
-  const { outline, outlineState, agents, marks, selectedRun } = useTrajectory();
+  const { outline, outlineState, agents, marks, selectedRun, commenting } = useTrajectory();
   const { goToStep } = useMoves();
   const frame = useRef<HTMLDivElement>(null);
   const height = useSize(frame, { width: 230, height: 540 }).height;
@@ -50,7 +50,10 @@ export function OutlineRail() {
   // A run that blames nobody says in which order to read, not whom to suspect.
   const heatColor = selectedRun?.attribution?.isAbstained ? "var(--muted)" : "var(--fault)";
   const symptom = useSymptom();
-  const posts = useMemo(() => signposts(marks, outline, symptom), [marks, outline, symptom]);
+  const posts = useMemo(
+    () => signposts(marks, outline, symptom, commenting.counts),
+    [marks, outline, symptom, commenting.counts],
+  );
   const placed = useMemo(() => placeSignposts(posts, geometry, postPx), [posts, geometry]);
   const drawnHeight = Math.max(geometry.height, placed.length * postPx);
   return (

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { visibleText } from "@/components/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useRunActs } from "../run/use-run-acts";
+import { type RunActs, useRunActs } from "../run/use-run-acts";
 import { useTrajectory } from "../trajectory-context";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
 import { RailSection } from "./rail-section";
@@ -14,20 +14,20 @@ import { RailSection } from "./rail-section";
 /** A run that a limit has stopped: why, how far it came, and a raise to go on with. */
 export function PartialRun({ run }: { run: RunRecord }) {
   const { progress } = useTrajectory();
-  const { mayRun } = useRunActs();
+  const acts = useRunActs();
   return (
     <RailSection title="Stopped by a limit">
       <p role="status" className="break-words">
         {visibleText(run.error?.message ?? "A limit stopped it before it was done.")}
       </p>
       <p className="mt-1 text-muted">{partialWords(run, progress[run.id])}</p>
-      {mayRun ? <RaiseForm key={run.id} run={run} /> : null}
+      {acts && <RaiseForm key={run.id} run={run} acts={acts} />}
     </RailSection>
   );
 }
 
-function RaiseForm({ run }: { run: RunRecord }) {
-  const { isBusy, resume } = useRunActs();
+function RaiseForm({ run, acts }: { run: RunRecord; acts: RunActs }) {
+  const { isBusy, resume } = acts;
   const [cost, setCost] = useState(() => raisedLimits(run).cost);
   const [tokens, setTokens] = useState(() => raisedLimits(run).tokens);
   const { limits, faults } = readLimits({ cost, tokens });

@@ -2,7 +2,6 @@
 import { useEffect, useMemo } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 import { useArrivals } from "../steps/use-steps";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -36,7 +35,7 @@ export function Reason({ run }: { run: RunRecord }) {
 
 /** A link rather than a button: it has an address, and its words break across lines like the rest. */
 function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
-  const { data } = useTrajectory();
+  const { source } = useTrajectory();
   const { goToStep, showQuote } = useMoves();
   const { quote } = part;
   const step = quote === undefined ? part.stepIndex : run.attribution?.quotes[quote]?.stepIndex;
@@ -44,7 +43,7 @@ function ReasonPartText({ part, run }: { part: ReasonPart; run: RunRecord }) {
   if (step === undefined) return <span>{text}</span>;
   return (
     <a
-      href={paths.trace(data.workspace.slug, data.trace.id, { step, run: run.id, quote })}
+      href={source.page({ step, run: run.id, quote })}
       className={linkLook}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,4 +1,5 @@
 "use client";
+import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { TypingAhead } from "@/components/shell/typing-ahead";
@@ -13,27 +14,39 @@ import { KeptBack } from "./kept-back";
 // The first tab is what people come for; the code of the others comes when they are opened.
 const HistoryTab = dynamic(() => import("./history-tab").then((m) => m.HistoryTab));
 const LabelsTab = dynamic(() => import("./labels-tab").then((m) => m.LabelsTab));
+const CommentsTab = dynamic(() => import("../comments/comments-tab").then((m) => m.CommentsTab));
 const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.SearchTab));
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
-  const { data, url, isLabelling, labelling } = useTrajectory();
+  const { data, url, isLabelling, labelling, commenting } = useTrajectory();
   const { openTab } = useMoves();
   const { isBlind } = labelling;
+  const hasComments = data.threads !== undefined;
   return (
     <Tabs
-      value={url.tab}
+      value={url.tab === "comments" && !hasComments ? "attribution" : url.tab}
       onValueChange={(value) => {
         const tab = tabs.find((name) => name === value);
         if (tab) openTab(tab);
       }}
       className="flex h-full min-h-0 flex-col"
     >
-      <TabsList aria-label="Findings" className="h-10 shrink-0 border-b px-2.5">
+      <TabsList
+        aria-label="Findings"
+        className="h-10 shrink-0 border-b px-2.5 max-sm:px-1.5 [&>button]:px-2 max-sm:[&>button]:px-1.5"
+      >
         <TabsTrigger value="attribution">Attribution</TabsTrigger>
         <TabsTrigger value="history">History {!isBlind && <Count of={data.runCounts.all} />}</TabsTrigger>
         <TabsTrigger value="labels">Labels {!isBlind && <Count of={countLabels(data.trace)} />}</TabsTrigger>
-        <TabsTrigger value="search">Search</TabsTrigger>
+        {hasComments && (
+          <TabsTrigger value="comments">
+            Comments {!isBlind && commenting.total > 0 && <Count of={commenting.total} />}
+          </TabsTrigger>
+        )}
+        <TabsTrigger value="search" aria-label="Search" title="Search">
+          <Search className="size-3.5" aria-hidden />
+        </TabsTrigger>
       </TabsList>
       <TabsContent value="search" className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Suspense>
@@ -45,6 +58,11 @@ export function RightRail() {
       </TabsContent>
       <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Suspense>{isBlind ? <KeptBack /> : <HistoryTab />}</Suspense>
+      </TabsContent>
+      <TabsContent value="comments" className="min-h-0 flex-1 overflow-hidden outline-none">
+        <Suspense fallback={commenting.focus.isAsked() && <TypingAhead />}>
+          {commenting.isOffered ? <CommentsTab /> : <KeptBack />}
+        </Suspense>
       </TabsContent>
       <TabsContent value="labels" className="min-h-0 flex-1 overflow-y-auto outline-none">
         {/* Who labels goes on at once with the failure mode. */}

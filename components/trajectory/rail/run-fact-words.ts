@@ -16,7 +16,7 @@ export function runFacts(
   const repeated = runs.find(({ id }) => id === run.retryOfId);
   const cached = run.cachedTokens > 0 ? `, of them ${formatNumber(run.cachedTokens)} from the provider's cache` : "";
   return [
-    ["Model", run.model && `${run.model}, ${run.providerName}`],
+    ["Model", run.model && [run.model, run.providerName].filter(Boolean).join(", ")],
     ["Weights", run.tracer && run.tracer.name],
     ["Parameters", parameterWords(run.parameters)],
     ["Policy", run.policyVersion === null ? null : `version ${run.policyVersion}, as the judge was told it`],

@@ -27,25 +27,25 @@ export function RunFacts({ run }: { run: RunRecord }) {
 }
 
 function RunButtons({ run }: { run: RunRecord }) {
-  const { data, replays } = useTrajectory();
+  const { data, source, replays } = useTrajectory();
   const { openPanel, compareWith } = useMoves();
-  const { mayRun, isBusy, retry } = useRunActs();
+  const acts = useRunActs();
   const other = compareChoice(run, data.runs);
   return (
-    <div className="mt-2.5 flex flex-wrap gap-1.5">
-      {run.callCount + run.reusedCallCount > 0 && (
+    <div className="mt-2.5 flex flex-wrap gap-1.5 empty:hidden">
+      {source.runCalls && run.callCount + run.reusedCallCount > 0 && (
         <Button size="sm" onClick={() => openPanel({ kind: "calls", runId: run.id })}>
           Read its {formatCount(run.callCount + run.reusedCallCount, "call")}
         </Button>
       )}
-      {run.attribution && (
+      {run.attribution && replays && (
         <Button size="sm" disabled={replays.of(run.id) === "running"} onClick={() => void replays.start(run.id)}>
           <History className="size-3.5" aria-hidden />
           Replay from record
         </Button>
       )}
-      {mayRun && run.model && !isActive(run.status) && (
-        <Button size="sm" disabled={isBusy} onClick={() => void retry(run.id, { isFresh: true })}>
+      {acts && run.model && !isActive(run.status) && (
+        <Button size="sm" disabled={acts.isBusy} onClick={() => void acts.retry(run.id, { isFresh: true })}>
           <RotateCcw className="size-3.5" aria-hidden />
           Run again live
         </Button>

@@ -14,7 +14,7 @@ import { RailSection } from "./rail-section";
 /** A run that waits or works: what it reads now, how far it is, and how to stop it. */
 export function RunUnderWay({ run }: { run: RunRecord }) {
   const { data, progress } = useTrajectory();
-  const { mayRun, isBusy, cancel } = useRunActs();
+  const acts = useRunActs();
   const known = progress[run.id];
   const share = progressShare(known);
   const elapsedMs = useElapsed(run.startedAt ?? run.createdAt, data.now);
@@ -27,8 +27,8 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
       <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className="h-full rounded-full bg-ink transition-[width]" style={{ width: `${(share ?? 0.02) * 100}%` }} />
       </div>
-      {mayRun && (
-        <Button size="sm" className="mt-3" disabled={isBusy} onClick={() => void cancel(run.id)}>
+      {acts && (
+        <Button size="sm" className="mt-3" disabled={acts.isBusy} onClick={() => void acts.cancel(run.id)}>
           <Square className="size-3" aria-hidden />
           Cancel
         </Button>
@@ -63,10 +63,10 @@ export function CancelledRun({ run }: { run: RunRecord }) {
 }
 
 function Retry({ run }: { run: RunRecord }) {
-  const { mayRun, isBusy, retry } = useRunActs();
-  if (!mayRun) return null;
+  const acts = useRunActs();
+  if (!acts) return null;
   return (
-    <Button size="sm" className="mt-3" disabled={isBusy} onClick={() => void retry(run.id)}>
+    <Button size="sm" className="mt-3" disabled={acts.isBusy} onClick={() => void acts.retry(run.id)}>
       <RotateCcw className="size-3.5" aria-hidden />
       Try again
     </Button>

@@ -78,4 +78,21 @@ describe("signposts", () => {
     );
     expect(few.map(({ words }) => words)).toEqual(["symptom, last step", "first of 500 errors"]);
   });
+
+  it("names steps that people talk about, where nothing else names them", () => {
+    const marks = stepMarks({ runs: [run], selected: run, truthStep: 4, judgements: [], injections: [] });
+    const comments = new Map([
+      [1, 2],
+      [4, 1],
+      [99, 1],
+    ]);
+    const posts = signposts(marks, outline, null, comments);
+    expect(posts.find(({ stepIndex }) => stepIndex === 1)).toEqual({
+      stepIndex: 1,
+      words: "2 comments",
+      tone: "plain",
+    });
+    expect(posts.find(({ stepIndex }) => stepIndex === 4)?.words).toBe("ground truth");
+    expect(posts.some(({ stepIndex }) => stepIndex === 99)).toBe(false);
+  });
 });

@@ -9,12 +9,14 @@ const mostPosts = 24;
 const mostSuspects = 4;
 /** Where more steps failed, only the first is named: posts in a row say nothing, and the lanes mark them all. */
 const mostErrors = 8;
+const noComments: ReadonlyMap<number, number> = new Map();
 
-/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, and the symptom; the last step where there is none. */
+/** What the outline names, most important first where there is not room for all: answers and ground truth, suspects, errors, comments (how many at each step), and the symptom; the last step where there is none. */
 export function signposts(
   marks: ReadonlyMap<number, StepMark>,
   outline: readonly StepOutline[],
   symptom: Symptom | null,
+  comments = noComments,
 ): Signpost[] {
   const posts: (Signpost & { weight: number })[] = [];
   for (const [stepIndex, mark] of marks) {
@@ -38,6 +40,9 @@ export function signposts(
   const errorWords = errors.length > mostErrors ? `first of ${formatCount(errors.length, "error")}` : "error";
   for (const stepIndex of named)
     if (!isNamed(stepIndex)) posts.push({ stepIndex, words: errorWords, tone: "plain", weight: 5 });
+  for (const [stepIndex, count] of comments)
+    if (stepIndex < outline.length && !isNamed(stepIndex))
+      posts.push({ stepIndex, words: formatCount(count, "comment"), tone: "plain", weight: 4 });
   const last = outline.length - 1;
   const end = symptom?.stepIndex ?? last;
   if (last > 0 && !isNamed(end))

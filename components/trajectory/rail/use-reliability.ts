@@ -16,12 +16,13 @@ const againMs = 2_000;
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
   const { data, actions } = useTrajectory();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);
-  const { readReliability } = actions;
+  const readReliability = actions.member?.readReliability ?? null;
   const { slug } = data.workspace;
-  const isMeasurable = status === "SUCCEEDED";
+  // It is measured on the labels of a workspace, which the reader of a share is not in.
+  const isMeasurable = status === "SUCCEEDED" && readReliability !== null;
   const known = loaded?.runId === runId ? loaded : null;
   useEffect(() => {
-    if (!isMeasurable || (known && !known.reliability?.isOutdated)) return;
+    if (!isMeasurable || readReliability === null || (known && !known.reliability?.isOutdated)) return;
     let isGone = false;
     const load = async (): Promise<void> => {
       const answer = await ask(readReliability, { workspace: slug, runId });

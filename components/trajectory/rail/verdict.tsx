@@ -40,7 +40,7 @@ export function Verdict({ run }: { run: RunRecord }) {
           {run.evaluation && (
             <Pill className="max-w-full">
               <span className="truncate">
-                <OfEvaluation evaluation={run.evaluation} workspace={data.workspace} />
+                <OfEvaluation evaluation={run.evaluation} workspace={data.share ? null : data.workspace} />
               </span>
             </Pill>
           )}

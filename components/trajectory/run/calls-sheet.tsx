@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type CallRecord } from "@/lib/attribution/call-record";
-import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { CallItem } from "./call-item";
+import { type TraceSource } from "../trace-source";
 import { readerWords } from "./run-words";
 
 interface Page {
@@ -17,11 +17,11 @@ const failureText = "The calls could not be loaded. Check the connection and ope
 
 /** Every call of a run as it was sent and as it came back. */
 export function CallsSheet({ runId }: { runId: string }) {
-  const { data } = useTrajectory();
+  const { data, source } = useTrajectory();
   const { openPanel } = useMoves();
   const run = data.runs.find((each) => each.id === runId);
   const title = (run && (data.methodTitles[run.method] ?? run.method)) ?? "Run";
-  const { page, failure, more } = useCalls(data.workspace.slug, runId);
+  const { page, failure, more } = useCalls(source, runId);
   return (
     <Sheet
       isOpen
@@ -45,14 +45,16 @@ export function CallsSheet({ runId }: { runId: string }) {
   );
 }
 
-function useCalls(workspace: string, runId: string) {
+function useCalls(source: TraceSource, runId: string) {
   const [page, setPage] = useState<Page | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [after, setAfter] = useState(0);
   useEffect(() => {
+    const address = source.runCalls?.(runId, after);
+    if (address === undefined) return;
     const gone = new AbortController();
-    const address = `${paths.api.runCalls(workspace, runId)}&after=${after}`;
-    fetch(address, { signal: gone.signal })
+    source
+      .fetch(address, { signal: gone.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
         const next = (await response.json()) as Page;
@@ -65,6 +67,6 @@ function useCalls(workspace: string, runId: string) {
         if (!gone.signal.aborted) setFailure(failureText);
       });
     return () => gone.abort();
-  }, [workspace, runId, after]);
+  }, [source, runId, after]);
   return { page, failure, more: () => setAfter(page?.nextAfter ?? 0) };
 }

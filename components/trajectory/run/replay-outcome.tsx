@@ -8,7 +8,7 @@ const ReplayReport = dynamic(() => import("./replay-report").then((m) => m.Repla
 
 /** What came of replaying a run from its record, right where it was asked for. */
 export function ReplayOutcome({ runId }: { runId: string }) {
-  const replay = useTrajectory().replays.of(runId);
+  const replay = useTrajectory().replays?.of(runId);
   if (!replay) return null;
   const running = (
     <p role="status" className="mt-2 text-muted">

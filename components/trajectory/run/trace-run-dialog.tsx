@@ -4,17 +4,18 @@ import { startTransition } from "react";
 import { RunDialog } from "@/components/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/run-dialog/run-offer";
 import { ask } from "@/components/shell/ask";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
 export function TraceRunDialog() {
-  const { data, actions, injections } = useTrajectory();
+  const { data, injections } = useTrajectory();
+  const member = useMember();
   const { openPanel, chooseRun, openTab } = useMoves();
   const router = useRouter();
   const workspace = data.workspace.slug;
   const traceId = data.trace.id;
   const start = async (choice: RunChoice) => {
-    const answer = await ask(actions.startRun, { workspace, traceId, ...choice });
+    const answer = await ask(member.startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
     openPanel(null);
     openTab("attribution");
@@ -31,7 +32,7 @@ export function TraceRunDialog() {
       }}
       selection={{ ids: [traceId] }}
       traceCount={1}
-      plan={actions.planRuns}
+      plan={member.planRuns}
       start={start}
       onClose={() => openPanel(null)}
     />

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ask } from "@/components/shell/ask";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
-import { type TrajectoryActions } from "../trajectory-data";
+import { type MemberActions } from "../trajectory-data";
 
 /** A run on its way through its own record, what came of it, or why the server could not say. */
 export type Replay = "running" | { result: ReplayResult } | { failure: string };
@@ -12,10 +12,11 @@ export interface Replays {
   start: (runId: string) => Promise<void>;
 }
 
-/** Runs that were played again from their recorded calls while the page is open. */
-export function useReplays(workspace: string, replayRun: TrajectoryActions["replayRun"]): Replays {
+/** Runs that were played again from their recorded calls while the page is open; null where none can be. */
+export function useReplays(workspace: string, replayRun: MemberActions["replayRun"] | null): Replays | null {
   const [replays, setReplays] = useState<Readonly<Record<string, Replay>>>({});
   const set = (runId: string, replay: Replay) => setReplays((before) => ({ ...before, [runId]: replay }));
+  if (replayRun === null) return null;
   return {
     of: (runId) => replays[runId],
     start: async (runId) => {

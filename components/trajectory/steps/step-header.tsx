@@ -8,6 +8,7 @@ import { stepKindWords } from "@/components/ui/step-kind-words";
 import { visibleText } from "@/components/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "@/lib/traces/content-format";
+import { CommentMark } from "../comments/comment-mark";
 import { type StepOutline } from "../step-outline";
 import { useTrajectory } from "../trajectory-context";
 import { copyStepLink } from "./copy-from-step";
@@ -55,6 +56,7 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
         </Pill>
       )}
       {mark && <MarkPills mark={mark} />}
+      <CommentMark stepIndex={index} />
       {isCurrent && (
         <CommandKey
           command={{

@@ -1,6 +1,5 @@
 "use client";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { estimateFoldPx, estimateStepPx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
@@ -188,19 +187,17 @@ function indexWidth(stepCount: number): CSSProperties {
 
 /** What rows remember and can ask for. It outlives the rows, which come and go as they are scrolled. */
 function useStepHost(ensure: (first: number, last: number) => void): StepHost {
-  const { data, agents } = useTrajectory();
+  const { source, agents } = useTrajectory();
   const { goToStep } = useMoves();
   const [views] = useState(() => new Map<number, StepView>());
-  const { slug } = data.workspace;
-  const traceId = data.trace.id;
   return useMemo(
     () => ({
       views,
       agents,
       load: (step) => ensure(step, step),
-      linkTo: (step) => paths.trace(slug, traceId, { step }),
+      linkTo: (step) => source.page({ step }),
       select: (step) => goToStep(step, "jump"),
     }),
-    [views, agents, ensure, slug, traceId, goToStep],
+    [views, agents, ensure, source, goToStep],
   );
 }

@@ -1,9 +1,10 @@
 "use client";
-import { Code, Copy, Diff, Ellipsis, FoldVertical, Link as LinkIcon, User } from "lucide-react";
+import { Code, Copy, Diff, Ellipsis, FoldVertical, Link as LinkIcon, MessageSquare, User } from "lucide-react";
 import { LazyMenu, type MenuParts } from "@/components/ui/lazy-menu";
 import { Kbd } from "@/components/ui/kbd";
 import { visibleText } from "@/components/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
+import { commentKey } from "../comments/comment-key";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { copyStepLink, copyStepText } from "./copy-from-step";
 import { RowButton } from "./row-button";
@@ -40,8 +41,8 @@ export function StepMenu(props: StepMenuProps) {
 
 function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuProps & { parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } = parts;
-  const { url, folds } = useTrajectory();
-  const { focusOn } = useMoves();
+  const { url, folds, commenting } = useTrajectory();
+  const { focusOn, openComments } = useMoves();
   const isFocused = url.agent === agent;
   return (
     <>
@@ -54,6 +55,18 @@ function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuPro
         <Code aria-hidden />
         {view.isRaw ? "Show rendered" : "Show raw"}
       </DropdownMenuItem>
+      {commenting.mayWrite && (
+        <DropdownMenuItem
+          onSelect={() => {
+            commenting.focus.ask();
+            openComments(index);
+          }}
+        >
+          <MessageSquare aria-hidden />
+          <span className="flex-1">Comment</span>
+          <Kbd keys={commentKey} />
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem onSelect={() => void copyStepLink(index)}>
         <LinkIcon aria-hidden />
         Copy link

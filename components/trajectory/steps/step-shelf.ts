@@ -64,6 +64,12 @@ export class StepShelf {
     return () => void this.#listeners.delete(listener);
   };
 
+  /** From now on steps are fetched like this; what is here stays, and what could not be had before is asked for again. */
+  loadBy(load: LoadWindow): void {
+    this.load = load;
+    if (this.hasFailed()) this.retry();
+  }
+
   /** A page that was drawn again: another state of the trace, or steps that came with it. */
   renew(state: { sequence: number; stepCount: number }, initial: readonly StepWindow[]): void {
     const isNew = state.sequence !== this.state.sequence;

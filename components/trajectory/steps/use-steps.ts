@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { paths } from "@/lib/paths";
-import { StepShelf } from "./step-shelf";
+import { type TraceSource } from "../trace-source";
+import { type LoadWindow, StepShelf } from "./step-shelf";
 
 /**
  * Steps by index, the same object for as long as the page shows the trace; who draws a step listens for it by `useStep` or `useArrivals`. `ensure` loads what is missing of a
@@ -28,22 +28,21 @@ export const useLoadFailure = (store: StepStore): string | null => {
 
 /** Steps by index: those that came with the page, and windows fetched as they come into view. */
 export function useSteps(
-  trace: { workspace: string; traceId: string; stepCount: number; sequence: number },
+  trace: { source: TraceSource; stepCount: number; sequence: number },
   initial: readonly StepWindow[],
 ): StepStore {
-  const { workspace, traceId, stepCount, sequence } = trace;
-  const [shelf] = useState(
-    () =>
-      new StepShelf(
-        async (range, signal) => {
-          const response = await fetch(paths.api.steps(workspace, traceId, { ...range, drawn: "true" }), { signal });
-          if (!response.ok) throw new Error(`HTTP ${response.status}`);
-          return ((await response.json()) as { steps: StepWindow[] }).steps;
-        },
-        { sequence, stepCount },
-        initial,
-      ),
-  );
+  const { source, stepCount, sequence } = trace;
+  const [shelf] = useState(() => new StepShelf(loadFrom(source), { sequence, stepCount }, initial));
+  // What proves that one may read can change while the steps that are here stay.
+  useEffect(() => shelf.loadBy(loadFrom(source)), [shelf, source]);
   useEffect(() => shelf.renew({ sequence, stepCount }, initial), [shelf, sequence, stepCount, initial]);
   return shelf;
 }
+
+const loadFrom =
+  (source: TraceSource): LoadWindow =>
+  async (range, signal) => {
+    const response = await source.fetch(source.steps(range), { signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return ((await response.json()) as { steps: StepWindow[] }).steps;
+  };

@@ -2,7 +2,6 @@
 import { useMemo } from "react";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
-import { paths } from "@/lib/paths";
 import { agreementWords, shownOfAll } from "../shown-of-all";
 import { verdicts } from "../steps/step-marks";
 import { useMoves, useTrajectory } from "../trajectory-context";
@@ -41,7 +40,7 @@ export function StripFoot({
 
 /** Where most answers point, as a link to that step. */
 function Agreement() {
-  const { data } = useTrajectory();
+  const { data, source } = useTrajectory();
   const { goToStep } = useMoves();
   const agreement = useMemo(() => findAgreement(verdicts(data.runs)), [data.runs]);
   if (!agreement || agreement.runCount < 2) return null;
@@ -50,7 +49,7 @@ function Agreement() {
   if (agreement.isNone || stepIndex >= data.trace.stepCount) return <span>{summary}</span>;
   return (
     <a
-      href={paths.trace(data.workspace.slug, data.trace.id, { step: stepIndex })}
+      href={source.page({ step: stepIndex })}
       className={linkLook}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /** A short walk over the page, beside what it speaks of. It leaves the page usable, rests while something else is open, and ends with Escape. */
@@ -19,13 +19,13 @@ export function Tour() {
 }
 
 function Walk() {
-  const { actions, selectedRun } = useTrajectory();
+  const { selectedRun } = useTrajectory();
   const { endTour } = useMoves();
   const [index, setIndex] = useState(0);
   const steps = useMemo(() => tourSteps(selectedRun), [selectedRun]);
   const step = steps[index];
   // It has been seen now: the next visit begins at the list, however this one ends.
-  const { endTour: remember } = actions;
+  const { endTour: remember } = useMember();
   useEffect(() => {
     void remember();
   }, [remember]);

@@ -2,7 +2,8 @@ import { applyRunningAddress } from "../launch/apply-running-address";
 import { withDatabase } from "../launch/with-database";
 
 export interface SeedWish {
-  workspace: string;
+  /** The scenario's own when undefined. */
+  workspace: string | undefined;
   /** How many of what the scenario counts; its own number when undefined. */
   count: number | undefined;
 }
@@ -12,6 +13,9 @@ export async function runSeed(scenario: string, { workspace, count }: SeedWish):
   await withDatabase(`seed ${scenario}`, async () => {
     applyRunningAddress();
     const { seed } = await import("@/prisma/seed");
-    await seed(scenario, { workspace, ...(count === undefined ? {} : { count }) });
+    await seed(scenario, {
+      ...(workspace === undefined ? {} : { workspace }),
+      ...(count === undefined ? {} : { count }),
+    });
   });
 }

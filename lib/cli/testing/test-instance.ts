@@ -13,6 +13,7 @@ const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASS
 /** Settings of whoever runs the tests that must not reach the instance under test. */
 const hidden = [
   ...["DATABASE_URL", "FAULTLINE_SECRET", "FAULTLINE_PUBLIC_URL", "FAULTLINE_SIGN_UP", "HOST"],
+  ...["FAULTLINE_SMTP_URL", "FAULTLINE_MAIL_FROM", "FAULTLINE_REACHABLE_HOSTS"],
   ...["OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"],
   ...["AUTH_URL", "AUTH_SECRET", "AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
 ];

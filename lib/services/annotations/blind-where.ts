@@ -24,3 +24,14 @@ export const blindWhere = (ctx: Reader): Prisma.Sql => {
     and not exists (select from "Annotation" mine where mine."traceId" = t."id" and mine."authorId" = ${userId}::uuid)
     and not exists (select from "Sighting" seen where seen."workspaceId" = ${workspaceId}::uuid and seen."traceId" = t."id" and seen."userId" = ${userId}::uuid))`;
 };
+
+/** The ids of the same traces as a query with the column `id`: for sums over a workspace, which join it once and ask nothing trace by trace. */
+export const blindIds = (ctx: Reader): Prisma.Sql => {
+  const userId = labellerOf(ctx);
+  if (userId === null) return Prisma.sql`select null::uuid as "id" where false`;
+  return Prisma.sql`
+    select t."id" from (
+      select distinct i."traceId" as "id" from "QueueMember" m join "QueueItem" i on i."queueId" = m."queueId" and i."workspaceId" = m."workspaceId"
+      where m."workspaceId" = ${ctx.workspaceId}::uuid and m."userId" = ${userId}::uuid) t
+    where ${blindWhere(ctx)}`;
+};

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { emptyFilter } from "@/lib/traces/trace-filter";
 import { readOriginal } from "../originals/read-original";
 import { cancelRun } from "../runs/cancel-run";
 import { compareRuns } from "../runs/compare-runs";
@@ -34,7 +35,7 @@ import { saveAnnotation } from "./save-annotation";
 import { storeMarkedTrace } from "./testing/store-marked-trace";
 import { storeQueue } from "./testing/store-queue";
 
-const everything = { words: [], agents: [], tags: [], outcomes: [], methods: [], systems: [], formats: [] };
+const everything = emptyFilter();
 
 let owner: MemberContext;
 let labeller: MemberContext;

@@ -3,6 +3,7 @@ import { hashToken, newToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { recordAudit } from "../audit/record-audit";
 
 export interface NewApiKey {
   name: string;
@@ -23,17 +24,18 @@ export const createApiKey = async (
     throw new KnownError("FORBIDDEN", `You are ${ctx.role} here: a key of yours cannot be ${role}.`);
   }
   const key = newToken("fl_");
-  const { id } = await prisma.apiKey.create({
-    data: {
-      workspaceId: ctx.workspaceId,
-      name,
-      role,
-      prefix: key.slice(0, 8),
-      tokenHash: hashToken(key),
-      createdById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
-      expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
-    },
-    select: { id: true },
+  const prefix = key.slice(0, 8);
+  const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
+  return prisma.$transaction(async (tx) => {
+    const { id } = await tx.apiKey.create({
+      data: {
+        ...{ workspaceId: ctx.workspaceId, name, role, prefix, tokenHash: hashToken(key), expiresAt },
+        createdById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+      },
+      select: { id: true },
+    });
+    const details = { role, prefix, expiresAt: expiresAt?.toISOString() ?? null };
+    await recordAudit(tx, ctx, { kind: "api-key.created", subject: name, subjectId: id, details });
+    return { id, key };
   });
-  return { id, key };
 };

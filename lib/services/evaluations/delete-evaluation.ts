@@ -1,5 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { dropKept } from "../kept-reports/kept-report";
 import { markCancelled } from "./cancel-evaluation";
 import { cancelRuns } from "./cancel-runs";
@@ -9,11 +11,16 @@ import { requireEvaluation } from "./require-evaluation";
 
 /** Deletes an evaluation with its entries and its uploaded answers; its runs stay as runs of their traces, those that are active stop. Answers how many stay. Throws NOT_FOUND. */
 export const deleteEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<{ runCount: number }> => {
-  const { id, entries } = await requireEvaluation(ctx, input.id);
+  const { id, name, entries } = await requireEvaluation(ctx, input.id);
   await markCancelled(id);
   await cancelRuns(id);
   const runCount = await detachRuns(entries.map((entry) => entry.id));
-  await prisma.evaluation.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.evaluation.deleteMany({ where: { id, workspaceId: ctx.workspaceId } });
+    if (count === 0) return;
+    const subject = unescapeFromStorage(name);
+    await recordAudit(tx, ctx, { kind: "evaluation.deleted", subject, subjectId: id, details: { runCount } });
+  });
   await dropKept(prisma, ctx, [reportScope(id)]);
   return { runCount };
 };

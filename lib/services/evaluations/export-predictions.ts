@@ -2,6 +2,8 @@ import { type ExportedPrediction } from "@/lib/attribution/evaluation/evaluation
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { prisma } from "@/lib/db";
+import { recordAudit } from "../audit/record-audit";
 import { type EntryRow, toEntry } from "./entry-row";
 import { readCases, type StoredCase } from "./read-cases";
 import { readEntryPredictions } from "./read-entry-predictions";
@@ -44,5 +46,7 @@ export const exportPredictions = async (
     ctx,
     cases.map(({ traceId }) => traceId),
   );
-  return { name: unescapeFromStorage(row.name), lines: linesOf(row.entries, cases) };
+  const name = unescapeFromStorage(row.name);
+  await recordAudit(prisma, ctx, { kind: "evaluation.exported", subject: name, subjectId: row.id });
+  return { name, lines: linesOf(row.entries, cases) };
 };

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { settledTruth } from "@/lib/traces/ground-truth";
+import { emptyFilter } from "@/lib/traces/trace-filter";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { listTraces } from "../traces/list-traces";
 import { storeSample } from "../traces/testing/sample-file";
@@ -82,7 +83,7 @@ it("is disputed, and no ground truth, where people disagree until somebody decid
   expect(settledTruth(disputed)).toBeNull();
   expect(await readLabels(prisma, { workspaceId: ctx.workspaceId, systemKey: "" })).toEqual([]);
   const { rows } = await listTraces(ctx, {
-    ...{ filter: { words: [], agents: [], tags: [], outcomes: [], methods: [], systems: [], formats: [] } },
+    ...{ filter: emptyFilter() },
     ...{ sort: "-createdAt", limit: 1 },
   });
   expect(rows).toMatchObject([{ groundTruth: null, isDisputed: true, annotationCount: 2 }]);

@@ -1,5 +1,5 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { bulkTransaction } from "../traces/select-traces";
 import { insertItems } from "./insert-items";
@@ -15,20 +15,27 @@ export const addTraces = (
   ctx: WorkspaceContext,
   input: { queueId: string; selection: TraceSelection },
 ): Promise<{ traceCount: number; passedCount: number }> =>
-  prisma.$transaction(async (tx) => {
-    const queueId = await requireQueue(tx, ctx, input);
-    const { population, passedCount } = await selectPopulation(tx, ctx, input.selection);
-    const own = { workspaceId: ctx.workspaceId, queueId };
-    const present = await tx.queueItem.findMany({ where: own, select: { traceId: true } });
-    const known = new Set(present.map(({ traceId }) => traceId));
-    const fresh = population.filter((id) => !known.has(id));
-    const last = await tx.queueItem.aggregate({ where: { ...own, stream: "worth" }, _max: { position: true } });
-    const after = (last._max.position ?? -1) + 1;
-    const ordered = fresh.length === 0 ? [] : await readWorth(tx, ctx, fresh);
-    const items = ordered.map((item, at) => ({
-      ...{ ...item, stream: "worth" as const, position: after + at },
-      ...{ inclusionProbability: null, assignedToId: null },
-    }));
-    await insertItems(tx, ctx, { queueId, items });
-    return { traceCount: items.length, passedCount };
-  }, bulkTransaction);
+  prisma.$transaction((tx) => addTracesWithin(tx, ctx, input), bulkTransaction);
+
+/** The same in the transaction of the caller. */
+export const addTracesWithin = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  input: { queueId: string; selection: TraceSelection },
+): Promise<{ traceCount: number; passedCount: number }> => {
+  const queueId = await requireQueue(tx, ctx, input);
+  const { population, passedCount } = await selectPopulation(tx, ctx, input.selection);
+  const own = { workspaceId: ctx.workspaceId, queueId };
+  const present = await tx.queueItem.findMany({ where: own, select: { traceId: true } });
+  const known = new Set(present.map(({ traceId }) => traceId));
+  const fresh = population.filter((id) => !known.has(id));
+  const last = await tx.queueItem.aggregate({ where: { ...own, stream: "worth" }, _max: { position: true } });
+  const after = (last._max.position ?? -1) + 1;
+  const ordered = fresh.length === 0 ? [] : await readWorth(tx, ctx, fresh);
+  const items = ordered.map((item, at) => ({
+    ...{ ...item, stream: "worth" as const, position: after + at },
+    ...{ inclusionProbability: null, assignedToId: null },
+  }));
+  await insertItems(tx, ctx, { queueId, items });
+  return { traceCount: items.length, passedCount };
+};

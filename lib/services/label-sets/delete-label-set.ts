@@ -2,6 +2,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { formatLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { requireRowId } from "../row-id";
 import { noteLabelChanges } from "../tracers/note-label-changes";
 import { bulkTransaction } from "../traces/select-traces";
@@ -11,7 +13,7 @@ export const deleteLabelSet = async (ctx: WorkspaceContext, input: { id: string 
   const id = requireRowId(input.id, "label set");
   const { workspaceId } = ctx;
   return prisma.$transaction(async (tx) => {
-    const set = await tx.labelSet.findFirst({ where: { id, workspaceId }, select: { id: true } });
+    const set = await tx.labelSet.findFirst({ where: { id, workspaceId }, select: { name: true } });
     if (!set) throw notFound("label set");
     const systems = await tx.$queryRaw<{ systemKey: string }[]>`
       select distinct t."systemKey" from "ImportedLabel" i join "Trace" t on t."id" = i."traceId" and t."workspaceId" = i."workspaceId"
@@ -20,6 +22,12 @@ export const deleteLabelSet = async (ctx: WorkspaceContext, input: { id: string 
     await tx.labelDecision.deleteMany({ where: { workspaceId, labelSet } });
     const { count } = await tx.importedLabel.deleteMany({ where: { workspaceId, labelSetId: id } });
     await tx.labelSet.deleteMany({ where: { id, workspaceId } });
+    await recordAudit(tx, ctx, {
+      kind: "label-set.deleted",
+      subject: unescapeFromStorage(set.name),
+      subjectId: id,
+      details: { labelCount: count },
+    });
     await noteLabelChanges(
       tx,
       workspaceId,

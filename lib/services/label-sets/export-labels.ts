@@ -12,6 +12,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { maskClaim, maskFile } from "@/lib/attribution/labels/label-export-masks";
 import { createRedactor, type Redactor } from "@/lib/traces/redaction/redactor";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { prisma } from "@/lib/db";
+import { recordAudit } from "../audit/record-audit";
 import { noteSightings } from "../annotations/note-sightings";
 import { readRedaction } from "../redaction/read-redaction";
 import { loadTrace } from "../traces/load-trace";
@@ -106,6 +108,11 @@ async function* archive(
 export const exportLabels = async (ctx: WorkspaceContext, input: ExportInput): Promise<LabelExport> => {
   const { title } = await requireLabelSet(ctx, input.set);
   const redactor = input.isRedacted ? createRedactor(await readRedaction(ctx.workspaceId)) : null;
+  await recordAudit(prisma, ctx, {
+    kind: "label.exported",
+    subject: title,
+    details: { format: input.format, isRedacted: input.isRedacted },
+  });
   const { ending, contentType } = formats[input.format];
   const mask = (label: ExportedLabel): ExportedLabel => (redactor ? maskClaim(label, redactor) : label);
   const chunks = {

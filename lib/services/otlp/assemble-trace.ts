@@ -5,6 +5,7 @@ import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
 import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
+import { enqueueQuietAutomation } from "../automations/enqueue-automation";
 import { enqueueQuietAttribution } from "../runs/queue";
 import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../traces/replace-trace";
@@ -94,11 +95,12 @@ const keep = async (
   // Traces that turned out to be one run with an earlier one; what people said of them goes with them only where they said nothing.
   await tx.trace.deleteMany({ where: { workspaceId, id: { in: merged }, annotations: { none: {} } } });
   await enqueueQuietAttribution(tx, { workspaceId, traceId, afterMs: quietMs });
+  await enqueueQuietAutomation(tx, { workspaceId, traceId, afterMs: quietMs });
 };
 
 const create = async (tx: Prisma.TransactionClient, workspaceId: string, read: ReadTrace): Promise<string> => {
   const home = { workspaceId, importId: null, originalId: null, createdById: null };
-  const created = await storeTraces(tx, home, [read], { isAwaited: false });
+  const created = await storeTraces(tx, home, [read], { isAwaited: false, isGrowing: true });
   const id = created.get(read.trace.contentHash);
   if (id === undefined) throw new Error("A trace with a hash of its own was not stored.");
   return id;

@@ -4,6 +4,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { toPolicy } from "./policy-row";
 import { readPolicy } from "./read-policy";
 
@@ -23,13 +24,17 @@ export const savePolicy = async (ctx: WorkspaceContext, input: { text: string })
   const current = await readPolicy(ctx);
   if (current.text === text) throw invalid("This is the policy that holds already.");
   try {
-    const row = await prisma.attributionPolicy.create({
-      data: {
-        ...{ workspaceId: ctx.workspaceId, version: current.version + 1, text: escapeForStorage(text) },
-        createdByName: escapeForStorage(ctx.actor.name),
-      },
+    return await prisma.$transaction(async (tx) => {
+      const version = current.version + 1;
+      const row = await tx.attributionPolicy.create({
+        data: {
+          ...{ workspaceId: ctx.workspaceId, version, text: escapeForStorage(text) },
+          createdByName: escapeForStorage(ctx.actor.name),
+        },
+      });
+      await recordAudit(tx, ctx, { kind: "workspace.changed", subject: "Attribution policy", details: { version } });
+      return toPolicy(row);
     });
-    return toPolicy(row);
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
       throw new KnownError("CONFLICT", "Somebody else has just changed the policy. Reload the page and look at it.");

@@ -1,8 +1,9 @@
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type ProviderView } from "@/lib/attribution/provider-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
+import { recordAudit } from "../audit/record-audit";
 import { encrypt } from "../secrets/encrypt";
 import { requireRowId } from "../row-id";
 import { checkBaseUrl } from "./check-base-url";
@@ -96,11 +97,23 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
   const limits = { requestsPerMinute, tokensPerMinute, concurrency, timeoutMs };
   const data = { name, preset, baseUrl, ...limits, ...keyFields(ctx, key) };
   const { workspaceId } = ctx;
+  /** Never a key: only whether there is a new one. */
+  const note = (tx: Prisma.TransactionClient, subjectId: string) =>
+    recordAudit(tx, ctx, {
+      kind: "provider.saved",
+      subject: name,
+      subjectId,
+      details: { isNew: !id, baseUrl, modelCount: rows.length, isKeyChanged: key !== undefined },
+    });
   try {
     if (!id)
-      return await prisma.provider.create({
-        data: { ...data, workspaceId, models: { create: rows } },
-        select: { id: true },
+      return await prisma.$transaction(async (tx) => {
+        const made = await tx.provider.create({
+          data: { ...data, workspaceId, models: { create: rows } },
+          select: { id: true },
+        });
+        await note(tx, made.id);
+        return made;
       });
     const stored = await prisma.provider.findFirst({
       where: { id: requireRowId(id, "provider"), workspaceId },
@@ -108,10 +121,14 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
     });
     if (!stored) throw notFound("provider");
     requireKeyForNewOrigin(stored, baseUrl, key);
-    return await prisma.provider.update({
-      where: { id, workspaceId, baseUrl: stored.baseUrl, keyCiphertext: stored.keyCiphertext },
-      data: { ...data, models: { deleteMany: {}, create: rows } },
-      select: { id: true },
+    return await prisma.$transaction(async (tx) => {
+      const saved = await tx.provider.update({
+        where: { id, workspaceId, baseUrl: stored.baseUrl, keyCiphertext: stored.keyCiphertext },
+        data: { ...data, models: { deleteMany: {}, create: rows } },
+        select: { id: true },
+      });
+      await note(tx, id);
+      return saved;
     });
   } catch (error) {
     throw translate(error, name);

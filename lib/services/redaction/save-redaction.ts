@@ -1,8 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+import { changeSettings } from "../workspaces/change-settings";
 
 /** Changes what the workspace masks from now on; what is stored stays as it is. Throws INVALID where a pattern cannot be read. */
 export const saveRedaction = async (ctx: WorkspaceContext, settings: RedactionSettings): Promise<void> => {
@@ -12,5 +13,7 @@ export const saveRedaction = async (ctx: WorkspaceContext, settings: RedactionSe
     throw new KnownError("INVALID", details[0]?.message ?? "These rules are not valid.", details);
   }
   const redaction = escapeValueForStorage(data) as unknown as Prisma.InputJsonValue;
-  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { redaction } });
+  // Own patterns may spell out what they are to hide: only how many there are is noted.
+  const details = { onImport: data.onImport, onSharing: data.onSharing, ownPatternCount: data.patterns.length };
+  await changeSettings({ subject: "Redaction", details }, ctx, { redaction });
 };

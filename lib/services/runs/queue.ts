@@ -12,7 +12,7 @@ export const readAgainTask = "read-again"; // { workspaceId, traceIds }
 export const pullTask = "pull"; // { importId }
 export const fillTask = "fill-evaluation"; // { evaluationId }
 export const sweepTask = "sweep-imports"; // by the clock
-export const factsTask = "renew-facts"; // by the clock
+export const factsTask = "renew-facts"; // by the clock, or { workspaceId }
 export const automateTask = "automate"; // { workspaceId, traceIds }
 export const watchTask = "watch"; // by the clock
 export const deliverTask = "deliver"; // { deliveryId }
@@ -127,4 +127,10 @@ export const enqueueReadings = async (
     select (graphile_worker.add_job(${readAgainTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_agg(id order by place)),
       job_key := 'read-again:' || gen_random_uuid(), priority := ${attributePriority}::int)).id::text as "jobId"
     from unnest(${traceIds}::text[]) with ordinality as listed(id, place) group by (place - 1) / ${batchSize}::int`;
+};
+
+/** Has what changed in a workspace worked off for its dashboards; asked for twice, once. */
+export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`;
 };

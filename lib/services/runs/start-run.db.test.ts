@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type MemberContext, makeWorkspace } from "../workspaces/testing/make-workspace";
 import { prisma } from "@/lib/db";
+import { emptyFilter } from "@/lib/traces/trace-filter";
 import { updateTrace } from "../traces/update-trace";
 import { storeSample } from "../traces/testing/sample-file";
 import { cancelRun } from "./cancel-run";
@@ -106,7 +107,7 @@ test("a method, provider or model that does not exist is refused with a sentence
 test("a selection starts at most one of each and says how many it left out", async () => {
   const { ctx, traceId } = await prepare();
   await storeSample(ctx);
-  const filter = { words: [], agents: [], tags: [], outcomes: [], methods: [], systems: [], formats: [] };
+  const filter = emptyFilter();
   expect(await startRuns(ctx, { selection: { filter }, method: "all-at-once" })).toEqual({ started: 2, skipped: 0 });
   expect(await startRuns(ctx, { selection: { ids: [traceId] }, method: "all-at-once" })).toEqual({
     started: 0,
@@ -176,7 +177,7 @@ test("recent runs are paged without loss over equal times, each with its trace's
   const { ctx } = await prepare();
   const label = { agent: "Surfer", stepIndex: 1, reason: "" };
   for (let n = 0; n < 3; n += 1) await storeSample(ctx, { title: `T${n}`, groundTruth: label });
-  const filter = { words: [], agents: [], tags: [], outcomes: [], methods: [], systems: [], formats: [] };
+  const filter = emptyFilter();
   for (const method of ["all-at-once", "step-by-step", "binary-search"])
     await startRuns(ctx, { selection: { filter }, method });
   const copies = await prisma.attributionRun.findMany({

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { changeSettings } from "../workspaces/change-settings";
 
 /**
  * Says what the runs of the workspace may cost in a calendar month (UTC), in US dollars; null for no limit. It holds from the next call on, also for runs
@@ -14,5 +14,7 @@ export const setMonthlyBudget = async (
     const message = "A budget is an amount of 0 or more.";
     throw new KnownError("INVALID", message, [{ pointer: "/budgetUsd", message }]);
   }
-  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { monthlyBudgetUsd: budgetUsd } });
+  await changeSettings({ subject: "Monthly budget", details: { toUsd: budgetUsd } }, ctx, {
+    monthlyBudgetUsd: budgetUsd,
+  });
 };

@@ -5,6 +5,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { toTaxonomy } from "./taxonomy-row";
 
 const maxTitleLength = 120;
@@ -93,7 +94,11 @@ export const saveTaxonomy = async (
     createdByName: escapeForStorage(actor.name),
   };
   try {
-    await prisma.workspaceTaxonomy.create({ data });
+    await prisma.$transaction(async (tx) => {
+      await tx.workspaceTaxonomy.create({ data });
+      const details = { title, version, modeCount: modes.length };
+      await recordAudit(tx, ctx, { kind: "workspace.changed", subject: "Failure modes", subjectId: name, details });
+    });
   } catch (error) {
     if (codeOf(error) === uniqueViolation)
       throw new KnownError("CONFLICT", "Somebody else saved this taxonomy at the same time. Open it again.");

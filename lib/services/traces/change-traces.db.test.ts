@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { emptyFilter } from "@/lib/traces/trace-filter";
 import { deleteAnnotation } from "../annotations/delete-annotation";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { readOriginal } from "../originals/read-original";
@@ -22,15 +22,7 @@ import { tagTraces } from "./tag-traces";
 import { sampleTrace, storeSample, toBytes } from "./testing/sample-file";
 import { updateTrace } from "./update-trace";
 
-const everything: TraceFilter = {
-  words: [],
-  agents: [],
-  tags: [],
-  outcomes: [],
-  methods: [],
-  systems: [],
-  formats: [],
-};
+const everything = emptyFilter();
 const missing = "01890000-0000-7000-8000-000000000000";
 
 test("each changed field is kept with what it was, and a field that stays is not", async () => {
@@ -98,7 +90,7 @@ test("a deletion takes what it says, and the file with its last trace", async ()
   const [first = "", second = ""] = traces.map((trace) => trace.id);
   const run = await startRun(ctx, { traceId: first, method: "all-at-once" });
   await saveAnnotation(ctx, { traceId: first, agent: "Surfer", stepIndex: 1, reason: "" });
-  const summary = { traceCount: 1, runCount: 1, activeRunCount: 1, annotationCount: 1 };
+  const summary = { traceCount: 1, runCount: 1, activeRunCount: 1, annotationCount: 1, shareCount: 0 };
   expect(await describeDeletion(ctx, { ids: [first] })).toEqual(summary);
   expect(await deleteTraces(ctx, { ids: [first] })).toEqual(summary);
   expect(await prisma.attributionRun.count({ where: { id: run.id } })).toBe(0);

@@ -2,30 +2,43 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { notifyCancel } from "../runs/notify";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /**
- * Deletes the selected traces with steps, runs, calls and annotations, and the bytes of files of which no trace is left. Runs that are active
+ * Deletes the selected traces with steps, runs, calls, annotations and shares, and the bytes of files of which no trace is left. Runs that are active
  * stop. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here.
  */
 export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> =>
   prisma.$transaction(async (tx) => {
     const ids = await selectTraceIds(ctx, selection, { tx });
-    const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number }[]>`
+    const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number; shareCount: number }[]>`
       select (select count(*)::int from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "runCount",
-        (select count(*)::int from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "annotationCount"`;
+        (select count(*)::int from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "annotationCount",
+        (select count(*)::int from "Share" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "snapshotWorkspaceId" is not null) as "shareCount"`;
     const active = await tx.$queryRaw<{ id: string }[]>`
       select "id" from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
-    const files = await tx.$queryRaw<{ originalId: string | null }[]>`
-      delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId"`;
+    const files = await tx.$queryRaw<{ originalId: string | null; title: string }[]>`
+      delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId", left("title", 200) as "title"`;
     await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => (originalId ? [originalId] : [])))]);
     for (const run of active) await notifyCancel(tx, run.id);
-    return {
+    const gone = {
       traceCount: files.length,
       runCount: counts?.runCount ?? 0,
       activeRunCount: active.length,
       annotationCount: counts?.annotationCount ?? 0,
+      shareCount: counts?.shareCount ?? 0,
     };
+    const [only] = files.length === 1 ? files : [];
+    if (files.length > 0)
+      await recordAudit(tx, ctx, {
+        kind: "trace.deleted",
+        subject: only ? unescapeFromStorage(only.title) : `${files.length} traces`,
+        ...(only && ids[0] ? { subjectId: ids[0] } : {}),
+        details: { ...gone },
+      });
+    return gone;
   }, bulkTransaction);

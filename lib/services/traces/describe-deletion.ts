@@ -11,6 +11,7 @@ export const describeDeletion = async (ctx: WorkspaceContext, selection: TraceSe
     select (select count(*)::int from selected) as "traceCount",
       (select count(*)::int from "AttributionRun" r join selected s on s."workspaceId" = r."workspaceId" and s."id" = r."traceId") as "runCount",
       (select count(*)::int from "AttributionRun" r join selected s on s."workspaceId" = r."workspaceId" and s."id" = r."traceId" where r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
-      (select count(*)::int from "Annotation" a join selected s on s."workspaceId" = a."workspaceId" and s."id" = a."traceId") as "annotationCount"`;
-  return rows[0] ?? { traceCount: 0, runCount: 0, activeRunCount: 0, annotationCount: 0 };
+      (select count(*)::int from "Annotation" a join selected s on s."workspaceId" = a."workspaceId" and s."id" = a."traceId") as "annotationCount",
+      (select count(*)::int from "Share" h join selected s on s."workspaceId" = h."workspaceId" and s."id" = h."traceId" where h."snapshotWorkspaceId" is not null) as "shareCount"`;
+  return rows[0] ?? { traceCount: 0, runCount: 0, activeRunCount: 0, annotationCount: 0, shareCount: 0 };
 };

@@ -1,5 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
 import { faultlineVersion } from "@/lib/traces/formats/faultline";
+import { recordAudit } from "../audit/record-audit";
 import { noteSightings } from "../annotations/note-sightings";
 import { requireSight } from "../annotations/require-sight";
 import { loadTrace } from "./load-trace";
@@ -16,6 +18,7 @@ export const exportTrace = async (
   await requireTrace(ctx, input.id);
   await requireSight(ctx, { traceId: input.id });
   const trace = await loadTrace({ workspaceId: ctx.workspaceId, id: input.id });
+  await recordAudit(prisma, ctx, { kind: "trace.exported", subject: trace.title, subjectId: input.id });
   if (trace.groundTruth || trace.labels) await noteSightings(ctx, [input.id]);
   return { title: trace.title, text: `${JSON.stringify({ faultline: faultlineVersion, trace }, null, 1)}\n` };
 };

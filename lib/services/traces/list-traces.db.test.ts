@@ -184,10 +184,11 @@ test("a cursor of another order or of nobody's making is refused", async () => {
 test("names of systems, tags and formats are offered once each, from this workspace alone", async () => {
   expect(await listFilterValues(ctx)).toEqual({
     systems: ["Magentic-One"],
+    versions: [],
     tags: ["Web", "maths"],
     formats: ["faultline"],
   });
-  expect(await listFilterValues(await makeWorkspace())).toEqual({ systems: [], tags: [], formats: [] });
+  expect(await listFilterValues(await makeWorkspace())).toEqual({ systems: [], versions: [], tags: [], formats: [] });
 });
 
 test("agent names are offered once each, whatever their case, from this workspace alone", async () => {

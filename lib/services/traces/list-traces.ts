@@ -2,10 +2,12 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type GroundTruth, settledTruth } from "@/lib/traces/ground-truth";
-import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { asksFacts } from "@/lib/traces/failure-terms";
+import { emptyFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
 import { blindAmong } from "../annotations/blind-among";
+import { freshFacts } from "../facts/fresh-facts";
 import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { clipStored } from "./clip-stored";
 import { writeCursor } from "./list-cursor";
@@ -86,6 +88,13 @@ const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean):
   };
 };
 
+async function countWhere(where: Prisma.Sql): Promise<number> {
+  const [row] = await prisma.$queryRaw<
+    { count: number }[]
+  >`select count(*)::int as "count" from "Trace" t where ${where}`;
+  return row?.count ?? 0;
+}
+
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
  * the last page. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others say of a trace that the reader is to
@@ -96,14 +105,17 @@ export const listTraces = async (
   input: { filter: TraceFilter; sort: TraceSort; cursor?: string | undefined; limit: number },
 ): Promise<{ rows: TraceRow[]; nextCursor: string | null; matchCount: number; totalCount: number }> => {
   const { sort, cursor, limit } = input;
+  if (asksFacts(input.filter)) await freshFacts(ctx.workspaceId);
   const where = filterWhere(ctx, input.filter);
   const from = cursor ? Prisma.sql`${where} and ${afterCursor(sort, cursor)}` : where;
-  const [rows, [count], totalCount] = await Promise.all([
+  // A hundred thousand are counted once.
+  const isNarrowed = where.strings.length > filterWhere(ctx, emptyFilter()).strings.length;
+  const [rows, matchCount, totalCount] = await Promise.all([
     prisma.$queryRaw<
       Row[]
     >`select ${columns} from "Trace" t where ${from} order by ${orderBy(sort)} limit ${limit + 1}`,
-    prisma.$queryRaw<{ count: number }[]>`select count(*)::int as "count" from "Trace" t where ${where}`,
-    prisma.trace.count({ where: { workspaceId: ctx.workspaceId } }),
+    countWhere(where),
+    isNarrowed ? countWhere(Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`) : null,
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -112,7 +124,7 @@ export const listTraces = async (
   return {
     rows: page.map((row) => toTraceRow(row, truths.get(row.id), blind.has(row.id))),
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
-    matchCount: count?.count ?? 0,
-    totalCount,
+    matchCount,
+    totalCount: totalCount ?? matchCount,
   };
 };

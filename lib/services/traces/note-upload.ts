@@ -1,4 +1,5 @@
 import { type Prisma } from "@/lib/db";
+import { enqueueAutomations } from "../automations/enqueue-automation";
 import { type StoredTraceText } from "../runs/attribute-traces";
 import { noteLabelChanges } from "../tracers/note-label-changes";
 import { noteSystems } from "../tracers/note-systems";
@@ -6,14 +7,14 @@ import { enqueueUpload } from "./attribute-upload";
 import { systemColumns } from "./system-columns";
 
 /**
- * What follows from new traces, in the transaction that stores them: their systems have rows, their failures are attributed, their labels learned from.
- * `isAwaited` is whether the request that stores them reads the first of them itself.
+ * What follows from new traces, in the transaction that stores them: their systems have rows, their failures are attributed, their labels learned from, and automations look
+ * at them. `isAwaited` is whether the request that stores them reads the first of them itself; `isGrowing` is whether more of them is to come, so that automations wait.
  */
 export const noteUpload = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
   stored: readonly StoredTraceText[],
-  { isAwaited }: { isAwaited: boolean },
+  { isAwaited, isGrowing = false }: { isAwaited: boolean; isGrowing?: boolean | undefined },
 ): Promise<void> => {
   const systems = stored.map(({ trace }) => ({ trace, columns: systemColumns(trace.system?.name) }));
   await noteSystems(
@@ -22,6 +23,12 @@ export const noteUpload = async (
     systems.map(({ columns }) => columns),
   );
   await enqueueUpload(tx, workspaceId, stored, { isAwaited });
+  if (!isGrowing)
+    await enqueueAutomations(
+      tx,
+      workspaceId,
+      stored.map(({ id }) => id),
+    );
   const labelled = systems.filter(({ trace }) => trace.groundTruth && trace.outcome !== "passed");
   await noteLabelChanges(
     tx,

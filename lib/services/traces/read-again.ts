@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { parseSource } from "@/lib/traces/parse-source";
 import { assembleTrace } from "../otlp/assemble-trace";
@@ -74,18 +74,35 @@ const findAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): 
  * kept or does not hold it any more, CONFLICT where it is then the same as another trace. `isChanged` is whether what was executed reads differently.
  */
 export const readAgain = async (
-  ctx: Pick<WorkspaceContext, "workspaceId">,
+  ctx: Pick<WorkspaceContext, "workspaceId"> & Partial<Pick<WorkspaceContext, "actor">>,
   { traceId, ...wish }: { traceId: string } & ReadAgainWish,
 ): Promise<{ isChanged: boolean }> => {
   const { workspaceId } = ctx;
   const found = await findTrace(ctx, traceId);
+  const answer = await readAnew(found, wish, workspaceId);
+  await noteReading(ctx, { traceId: found.id, ...answer });
+  return answer;
+};
+
+const readAnew = async (found: Row, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {
   const [streamed] = found.otlpTraces;
   if (!found.original && streamed) {
     await assembleTrace({ workspaceId, otlpId: streamed.otlpId });
-    return { isChanged: (await findTrace(ctx, traceId)).contentHash !== found.contentHash };
+    return { isChanged: (await findTrace({ workspaceId }, found.id)).contentHash !== found.contentHash };
   }
   if (!found.original) throw noFile();
   return readFileAgain({ ...found, original: found.original }, wish, workspaceId);
+};
+
+/** Keeps who had it read again, for its activity; nothing where it is gone by now. */
+const noteReading = async (
+  { workspaceId, actor }: Pick<WorkspaceContext, "workspaceId"> & Partial<Pick<WorkspaceContext, "actor">>,
+  { traceId, isChanged }: { traceId: string; isChanged: boolean },
+): Promise<void> => {
+  await prisma.$executeRaw`
+    insert into "TraceReading" ("id", "workspaceId", "traceId", "readBy", "isChanged", "stepCount")
+    select gen_random_uuid(), "workspaceId", "id", ${actor ? escapeForStorage(actor.name) : null}::text, ${isChanged}, "stepCount"
+    from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid`;
 };
 
 const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {

@@ -5,7 +5,6 @@ import { from } from "pg-copy-streams";
 import { connectionOf, type Prisma } from "@/lib/db";
 import { sketchOf } from "@/lib/traces/sketch";
 import { type Step } from "@/lib/traces/trace";
-import { type StoredTraceText } from "../runs/attribute-traces";
 import { type StepRow, toStepRow } from "./step-row";
 
 /** The columns of a row in the order in which they are sent, with their types. */
@@ -35,9 +34,15 @@ const names = columns.map(([name]) => `"${name}"`).join(", ");
 /** A step with what is stored beside it and never read back into it. */
 type Row = StepRow & { workspaceId: string; traceId: string; sketch: number };
 
-function* rowsOf(workspaceId: string, stored: readonly StoredTraceText[]): Generator<Row> {
+/** Steps of a trace that has this id. */
+interface StoredSteps {
+  id: string;
+  trace: { steps: readonly Step[] };
+}
+
+function* rowsOf(workspaceId: string, stored: readonly StoredSteps[]): Generator<Row> {
   for (const { id: traceId, trace } of stored)
-    for (const step of trace.steps as readonly Step[])
+    for (const step of trace.steps)
       yield { workspaceId, traceId, ...toStepRow(step), sketch: sketchOf(step.content, step.tool?.name) };
 }
 
@@ -102,7 +107,7 @@ const insert = async (tx: Prisma.TransactionClient, rows: Iterable<Row>): Promis
 export const storeSteps = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
-  stored: readonly StoredTraceText[],
+  stored: readonly StoredSteps[],
 ): Promise<void> => {
   const connection = await connectionOf(tx);
   const rows = rowsOf(workspaceId, stored);

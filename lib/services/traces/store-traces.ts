@@ -26,13 +26,14 @@ export interface TraceHome {
 
 /**
  * Stores those of the traces that the workspace has not, all or none of them, and what follows from them; answers their ids by content hash. Two uploads
- * of the same content at once: the second waits, then finds it there. `isAwaited` is whether somebody waits for what the tracer says of them.
+ * of the same content at once: the second waits, then finds it there. `isAwaited` is whether somebody waits for what the tracer says of them, `isGrowing` whether more of them is
+ * to come.
  */
 export const storeTraces = async (
   tx: Prisma.TransactionClient,
   home: TraceHome,
   reads: readonly ReadTrace[],
-  { isAwaited }: { isAwaited: boolean },
+  { isAwaited, isGrowing }: { isAwaited: boolean; isGrowing?: boolean | undefined },
 ): Promise<Map<string, string>> => {
   // In the order of their hashes, so that two files with the same traces never wait for each other in a circle.
   const ordered = reads.toSorted((a, b) => (a.trace.contentHash < b.trace.contentHash ? -1 : 1));
@@ -49,7 +50,7 @@ export const storeTraces = async (
   const stored = storedOf(ordered, created);
   await storeSteps(tx, home.workspaceId, stored);
   await storeLabels(tx, home.workspaceId, stored);
-  await noteUpload(tx, home.workspaceId, storedOf(reads, created), { isAwaited });
+  await noteUpload(tx, home.workspaceId, storedOf(reads, created), { isAwaited, isGrowing });
   return created;
 };
 

@@ -1,7 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { asksFacts } from "@/lib/traces/failure-terms";
 import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
+import { factWhere, systemKeys } from "../overview/counted-facts";
 import { hasLabel } from "../ground-truth/truth-sql";
 import { isRowId } from "../row-id";
 
@@ -14,12 +16,15 @@ const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
 const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
 
-/** Answers that stand: those of runs that abstain or were stopped early say nothing. Gathered over the workspace once, not trace by trace. */
-const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`t."id" in (
+/**
+ * Answers that stand: those of runs that abstain or were stopped early say nothing. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
+ * sooner join every trace to it.
+ */
+const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" in (
   select r."traceId" from "AttributionRun" r
   where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
     and not coalesce((r."attribution"->>'isAbstained')::bool, false)
-  group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))`;
+  group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))) is true`;
 
 const wordCondition = (word: string): Prisma.Sql => {
   const pattern = anywhere(word);
@@ -33,16 +38,28 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   for (const tag of lowered(filter.tags))
     yield Prisma.sql`exists (select from unnest(t."tags") tag where lower(tag) = ${tag})`;
   if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
-  if (filter.methods.length > 0) {
-    yield Prisma.sql`exists (${runsOfTrace} and r."method" = any(${lowered(filter.methods)}::text[]))`;
-  }
-  if (filter.systems.length > 0) yield Prisma.sql`lower(t."systemName") = any(${lowered(filter.systems)}::text[])`;
+  yield* runConditions(filter);
+  if (filter.systems.length > 0) yield Prisma.sql`t."systemKey" = any(${systemKeys(filter.systems)}::text[])`;
+  if (filter.versions.length > 0)
+    yield Prisma.sql`"nameKey"(t."systemVersion") = any(${lowered(filter.versions)}::text[])`;
   if (filter.formats.length > 0) yield Prisma.sql`lower(t."format") = any(${lowered(filter.formats)}::text[])`;
   if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
   if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
   if (filter.runs) yield negated(hasRuns, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
+  if (asksFacts(filter)) yield factWhere(ctx, filter);
+}
+
+/** Method and model are of one and the same run. */
+function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql> {
+  const of: Prisma.Sql[] = [];
+  if (methods.length > 0) of.push(Prisma.sql`r."method" = any(${lowered(methods)}::text[])`);
+  if (models.length > 0) {
+    const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(models)}::text[])`;
+    of.push(lowered(models).includes("none") ? Prisma.sql`(${named} or r."model" is null)` : named);
+  }
+  if (of.length > 0) yield Prisma.sql`exists (${runsOfTrace} and ${Prisma.join(of, " and ")})`;
 }
 
 /** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */

@@ -12,7 +12,14 @@ const password = "correct horse battery";
 it("makes a person with a workspace of their own", async () => {
   const email = newEmail();
   const { id, workspaceSlug } = await createUser({ email: email.toUpperCase(), name: "Ada", password });
-  expect(await getAccount(id)).toEqual({ email, name: "Ada", hasPassword: true, oauth: [], hasEndedTour: false });
+  expect(await getAccount(id)).toEqual({
+    email,
+    name: "Ada",
+    hasPassword: true,
+    oauth: [],
+    hasEndedTour: false,
+    mailsMentions: true,
+  });
   expect(await listWorkspaces(id)).toEqual([
     expect.objectContaining({ slug: workspaceSlug, name: "Ada's workspace", role: "OWNER" }),
   ]);

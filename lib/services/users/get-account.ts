@@ -8,6 +8,8 @@ export interface AccountView {
   oauth: string[];
   /** Whether they have seen or closed the tour of the first attribution. */
   hasEndedTour: boolean;
+  /** Whether mentions are sent to them by e-mail, where the server sends any. */
+  mailsMentions: boolean;
 }
 
 /** What a person sees of their own account. */
@@ -19,6 +21,7 @@ export const getAccount = async (userId: string): Promise<AccountView> => {
       name: true,
       passwordHash: true,
       tourEndedAt: true,
+      mailsMentions: true,
       accounts: { select: { provider: true } },
     },
   });
@@ -28,5 +31,6 @@ export const getAccount = async (userId: string): Promise<AccountView> => {
     hasPassword: user.passwordHash !== null,
     oauth: user.accounts.map(({ provider }) => provider),
     hasEndedTour: user.tourEndedAt !== null,
+    mailsMentions: user.mailsMentions,
   };
 };

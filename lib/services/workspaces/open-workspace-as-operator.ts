@@ -13,7 +13,12 @@ export const openWorkspaceAsOperator = async (slug: string): Promise<WorkspaceCo
     select: { userId: true, workspaceId: true },
   });
   if (!owner) {
-    const known = await prisma.workspace.findMany({ select: { slug: true }, orderBy: { slug: "asc" }, take: 20 });
+    const known = await prisma.workspace.findMany({
+      where: { isSnapshot: false },
+      select: { slug: true },
+      orderBy: { slug: "asc" },
+      take: 20,
+    });
     const names = known.map((workspace) => workspace.slug).join(", ");
     throw new KnownError(
       "NOT_FOUND",

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { changeSettings } from "./change-settings";
 
 /**
  * From which measured share of right agents on answers are shown: those of a method that is measured to be right less often are a reading order. `abstainBelow` above 0 and
@@ -14,5 +14,5 @@ export const setAbstainBelow = async (
     const message = "Choose a share above 0 % and up to 100 %, or none.";
     throw new KnownError("INVALID", message, [{ pointer: "/abstainBelow", message }]);
   }
-  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow } });
+  await changeSettings({ subject: "Abstention", details: { to: abstainBelow } }, ctx, { abstainBelow });
 };

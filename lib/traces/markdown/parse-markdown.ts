@@ -1,4 +1,4 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
+import { type Extension, fromMarkdown, type Handle } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { linkAddress } from "./link-address";
@@ -33,6 +33,16 @@ interface Reading {
   addresses: Map<string, number>;
 }
 
+/** A box stands in a paragraph of a list item, or where the parser takes a definition of a link for one, in `*\n[ ] a`: the package's own reading then fails. */
+const checks = (checked: boolean): Handle =>
+  function () {
+    const parent = this.stack.at(-2);
+    if (parent?.type === "listItem") parent.checked = checked;
+  };
+const tasks: Extension = {
+  exit: { taskListCheckValueChecked: checks(true), taskListCheckValueUnchecked: checks(false) },
+};
+
 /**
  * Reads CommonMark with GitHub's tables, tasks, footnotes and bare addresses. For texts that `contentFormat` takes for Markdown: the parser's time grows with the
  * square of what is nested or left open.
@@ -40,7 +50,7 @@ interface Reading {
 export function parseMarkdown(source: string): MarkdownTree {
   // As the parser shows it, one unit for one unit.
   const text = source.replaceAll("\0", "\uFFFD");
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown(), tasks] });
   const shift = text.startsWith("\uFEFF") ? 1 : 0;
   const reading: Reading = { source: text, depth: 0, shift, addresses: new Map(), ...namesIn(root) };
   const nodes = readAll(root.children, { from: 0, to: text.length }, reading, "blocks");

@@ -165,6 +165,7 @@ export const DeletionSummary = z.object({
   runCount: z.int(),
   activeRunCount: z.int(),
   annotationCount: z.int(),
+  shareCount: z.int().describe("Links to copies of them that go too."),
 });
 
 export const Run = z.object({

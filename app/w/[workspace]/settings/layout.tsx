@@ -12,7 +12,13 @@ export default async function SettingsLayout({ params, children }: LayoutProps<"
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader crumbs={[{ label: name, href: paths.workspace(ctx.workspaceSlug) }]} title="Settings" />
       <div className="flex min-h-0 flex-1 max-sm:flex-col">
-        <SettingsNav workspace={ctx.workspaceSlug} hidesApiKeys={!can(ctx.role, "api-key:read")} />
+        <SettingsNav
+          workspace={ctx.workspaceSlug}
+          hidden={[
+            ...(can(ctx.role, "api-key:read") ? [] : (["api-keys"] as const)),
+            ...(can(ctx.role, "audit:read") ? [] : (["audit-log"] as const)),
+          ]}
+        />
         <div className="flex min-h-0 flex-1 flex-col gap-9 overflow-y-auto px-4 py-6 sm:px-8">{children}</div>
       </div>
     </div>

@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { KeyButton } from "@/components/ui/key-button";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
 import { formatCount, formatNumber } from "@/lib/format";
-import { paths } from "@/lib/paths";
-import { useMoves, useTrajectory } from "../../trajectory-context";
+import { useMoves, useSourceOf } from "../../trajectory-context";
 import { traceToCompare } from "../../url-state";
 import { countKinds } from "./comparison-rows";
 import { type ComparisonReading } from "./use-comparison-reading";
@@ -14,12 +13,12 @@ const group = "Comparing";
 
 /** What the alignment found, and the ways through it. */
 export function ComparisonBar({ reading }: { reading: ComparisonReading }) {
-  const { data } = useTrajectory();
+  const other = useSourceOf(reading.comparison.b.id);
   const { compareWith } = useMoves();
   const router = useRouter();
   const { comparison, stops, step, isAllOpen, setAllOpen, goTo } = reading;
-  const { a, b, parting } = comparison;
-  const swapped = paths.trace(data.workspace.slug, b.id, { cmp: traceToCompare(a.id) });
+  const { a, parting } = comparison;
+  const swapped = other.page({ cmp: traceToCompare(a.id) });
   const hasStops = stops.length > 0;
   return (
     <div

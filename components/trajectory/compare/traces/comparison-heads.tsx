@@ -6,8 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { visibleText } from "@/components/ui/visible-text";
 import { type ComparableTrace } from "@/lib/traces/comparable-trace";
 import { formatCount } from "@/lib/format";
-import { paths } from "@/lib/paths";
-import { useTrajectory } from "../../trajectory-context";
+import { useSourceOf } from "../../trajectory-context";
 
 /** Which two traces stand beside each other. */
 export function ComparisonHeads({ a, b }: { a: ComparableTrace; b: ComparableTrace }) {
@@ -21,7 +20,7 @@ export function ComparisonHeads({ a, b }: { a: ComparableTrace; b: ComparableTra
 }
 
 function Head({ name, trace, isOther = false }: { name: "A" | "B"; trace: ComparableTrace; isOther?: boolean }) {
-  const { data } = useTrajectory();
+  const source = useSourceOf(trace.id);
   return (
     <section aria-label={`Trace ${name}`} className="flex min-w-0 items-start gap-3 px-4 py-2 max-md:py-1.5">
       <span
@@ -38,7 +37,7 @@ function Head({ name, trace, isOther = false }: { name: "A" | "B"; trace: Compar
           </h2>
           {isOther && (
             <Link
-              href={paths.trace(data.workspace.slug, trace.id)}
+              href={source.page()}
               className="ml-auto flex shrink-0 items-center gap-1 text-xs text-link hover:underline"
             >
               <ExternalLink className="size-3" aria-hidden />

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
 import { paths } from "@/lib/paths";
 import { useSteps } from "../../steps/use-steps";
-import { useMoves, useTrajectory } from "../../trajectory-context";
+import { useMoves, useSourceOf, useTrajectory } from "../../trajectory-context";
 import { comparedTrace } from "../../url-state";
 import { ComparisonBar } from "./comparison-bar";
 import { ComparisonHeads } from "./comparison-heads";
@@ -21,9 +21,9 @@ import { useTraceComparison } from "./use-trace-comparison";
 
 /** The trace of the page beside another one that the address names, step by step. */
 export function TraceComparisonView() {
-  const { data, url } = useTrajectory();
+  const { data, source, url } = useTrajectory();
   const otherId = comparedTrace(url.cmp) ?? "";
-  const { asked, retry } = useTraceComparison(data.workspace.slug, data.trace, otherId);
+  const { asked, retry } = useTraceComparison(source, data.trace, otherId);
   if (asked.state === "asking") return <Aligning />;
   if (asked.state === "gone") return <Gone />;
   if (asked.state === "failed")
@@ -38,12 +38,10 @@ export function TraceComparisonView() {
 }
 
 function Comparison({ comparison }: { comparison: TraceComparison }) {
-  const { data, store } = useTrajectory();
+  const { store } = useTrajectory();
   const { b } = comparison;
-  const other = useSteps(
-    { workspace: data.workspace.slug, traceId: b.id, stepCount: b.stepCount, sequence: b.sequence },
-    noSteps,
-  );
+  const source = useSourceOf(b.id);
+  const other = useSteps({ source, stepCount: b.stepCount, sequence: b.sequence }, noSteps);
   const reading = useComparisonReading(comparison);
   const host = useRowHost(comparison);
   return (
@@ -58,18 +56,18 @@ function Comparison({ comparison }: { comparison: TraceComparison }) {
 
 const noSteps: never[] = [];
 
-function useRowHost({ a, b }: TraceComparison): RowHost {
-  const { data, agents, marks } = useTrajectory();
+function useRowHost({ b }: TraceComparison): RowHost {
+  const { source, agents, marks } = useTrajectory();
   const [opened] = useState(() => new Set<string>());
-  const { slug } = data.workspace;
+  const other = useSourceOf(b.id);
   return useMemo(() => {
     const all = [...new Set([...agents, ...b.agents])];
     return {
-      a: { agents: all, linkTo: (step) => paths.trace(slug, a.id, { step }), markOf: (step) => marks.get(step) },
-      b: { agents: all, linkTo: (step) => paths.trace(slug, b.id, { step }), markOf: () => undefined },
+      a: { agents: all, linkTo: (step) => source.page({ step }), markOf: (step) => marks.get(step) },
+      b: { agents: all, linkTo: (step) => other.page({ step }), markOf: () => undefined },
       opened,
     };
-  }, [agents, marks, slug, a.id, b, opened]);
+  }, [agents, marks, source, other, b, opened]);
 }
 
 function Aligning() {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { type AlignedRow, type PackedRows, unpackRows } from "@/lib/attribution/alignment/trace-alignment";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
-import { paths } from "@/lib/paths";
+import { type TraceSource } from "../../trace-source";
 
 export type AskedComparison =
   | { state: "asking" }
@@ -15,7 +15,7 @@ const noAnswer = "The server did not answer. Check the connection and try again.
 
 /** Two traces aligned, as the server finds them; asked anew when the trace of the page grows, and by `retry`. */
 export function useTraceComparison(
-  workspace: string,
+  source: Pick<TraceSource, "fetch" | "traceComparison">,
   trace: { id: string; sequence: number },
   otherId: string,
 ): { asked: AskedComparison; retry: () => void } {
@@ -24,20 +24,26 @@ export function useTraceComparison(
   const [known, setKnown] = useState<{ key: string; asked: AskedComparison } | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    void askComparison(paths.api.traceComparison(workspace, trace.id, otherId), abort.signal).then((asked) => {
+    void askComparison(source, otherId, abort.signal).then((asked) => {
       if (!abort.signal.aborted) setKnown({ key, asked });
     });
     return () => abort.abort();
-  }, [workspace, trace.id, otherId, key]);
+  }, [source, otherId, key]);
   const isSameOther = known?.key.split(" ")[2] === otherId && known.asked.state === "there";
   // What was aligned before stays until what has grown is aligned again.
   const asked = known && (known.key === key || isSameOther) ? known.asked : { state: "asking" as const };
   return { asked, retry: () => setTries((count) => count + 1) };
 }
 
-async function askComparison(address: string, signal: AbortSignal): Promise<AskedComparison> {
+async function askComparison(
+  source: Pick<TraceSource, "fetch" | "traceComparison">,
+  otherId: string,
+  signal: AbortSignal,
+): Promise<AskedComparison> {
+  const address = source.traceComparison?.(otherId);
+  if (address === undefined) return { state: "gone" };
   try {
-    const response = await fetch(address, { signal });
+    const response = await source.fetch(address, { signal });
     if (response.status === 404) return { state: "gone" };
     const body = (await response.json()) as {
       comparison?: Omit<TraceComparison, "rows"> & { rows: PackedRows };

@@ -5,7 +5,6 @@ import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
-import { paths } from "@/lib/paths";
 import { useMoves, useTrajectory } from "../../trajectory-context";
 import { chainPartWords } from "./chain-part-words";
 import { LitWords } from "./lit-words";
@@ -18,22 +17,17 @@ const dots: Record<ChainLink["part"], string> = {
 
 /** One step of the chain: what it is, whose it is, and its words, which lead to them. */
 export function ChainStep({ run, link, values }: { run: RunRecord; link: ChainLink; values: readonly string[] }) {
-  const { data, agents } = useTrajectory();
+  const { data, source, agents } = useTrajectory();
   const { goToStep, showQuote } = useMoves();
   const { stepIndex, words, part } = link;
   const quote = words?.isVerbatim ? words.quote : null;
-  const { slug } = data.workspace;
   return (
     <>
       <li className="relative grid grid-cols-[14px_minmax(0,1fr)] gap-x-2 pb-2.5">
         {part !== "decisive" && <span aria-hidden className="absolute top-3 bottom-0 left-[4.5px] border-l" />}
         <span aria-hidden className={cn("relative mt-1.25 size-2.5", dots[part])} />
         <a
-          href={paths.trace(slug, data.trace.id, {
-            step: stepIndex,
-            run: run.id,
-            ...(quote === null ? {} : { quote }),
-          })}
+          href={source.page({ step: stepIndex, run: run.id, ...(quote === null ? {} : { quote }) })}
           className="group block min-w-0 rounded-sm"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;

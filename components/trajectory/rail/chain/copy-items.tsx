@@ -4,21 +4,19 @@ import { toast } from "@/components/ui/toast";
 import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chain/chain-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { paths } from "@/lib/paths";
 import { readerWords } from "../../run/run-words";
 import { useTrajectory } from "../../trajectory-context";
 
 /** The forms in which the chain can be copied, each with whole addresses of its steps. */
 export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: FailureChain; parts: MenuParts }) {
   const { DropdownMenuItem } = parts;
-  const { data } = useTrajectory();
+  const { data, source } = useTrajectory();
   const copy = async (write: (chain: FailureChain, head: ChainHead) => string) => {
     const method = data.methodTitles[run.method] ?? run.method;
     const text = write(chain, {
       title: data.trace.title,
       run: `run #${run.number}, ${method}, ${readerWords(run)}`,
-      linkTo: (step) =>
-        window.location.origin + paths.trace(data.workspace.slug, data.trace.id, { step, run: String(run.number) }),
+      linkTo: (step) => window.location.origin + source.page({ step, run: String(run.number) }),
     });
     try {
       await navigator.clipboard.writeText(text);

@@ -1,11 +1,14 @@
 import { type Metadata } from "next";
+import Link from "next/link";
 import { AbstentionForm } from "@/components/settings/abstention/abstention-form";
 import { RenameForm } from "@/components/settings/rename-form";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { UploadSwitch } from "@/components/settings/upload-switch";
+import { Button } from "@/components/ui/button";
 import { can } from "@/lib/auth/permissions";
 import { formatDate } from "@/lib/format";
 import { openPage } from "@/lib/http/open-page";
+import { paths } from "@/lib/paths";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { renameWorkspaceAction, setAbstainBelowAction, setAttributesUploadsAction } from "./actions";
 
@@ -42,6 +45,14 @@ export default async function GeneralSettingsPage({ params }: PageProps<"/w/[wor
           canWrite={can(ctx.role, "workspace:write")}
           save={setAbstainBelowAction}
         />
+      </SettingsSection>
+      <SettingsSection
+        title="Shared links"
+        text="Copies of traces that anybody with the link can read: who made them, how much they are read, and the way to end them."
+      >
+        <Button asChild>
+          <Link href={paths.shares(workspace.slug)}>See the links</Link>
+        </Button>
       </SettingsSection>
       <SettingsSection title="About it">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

@@ -1,24 +1,64 @@
 import { type Metadata } from "next";
-import { MembersTable } from "@/components/settings/members-table";
+import { MembersSection } from "@/components/settings/members/members-section";
 import { RoleList } from "@/components/settings/role-list";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
+import { listInvitations } from "@/lib/services/invitations/list-invitations";
 import { listMembers } from "@/lib/services/members/list-members";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import {
+  changeRoleAction,
+  inviteAction,
+  leaveWorkspaceAction,
+  listMemberKeysAction,
+  removeMemberAction,
+  revokeInvitationAction,
+  transferOwnershipAction,
+} from "./actions";
 
 export const metadata: Metadata = { title: "Members" };
 
+const actions = {
+  invite: inviteAction,
+  revokeInvitation: revokeInvitationAction,
+  changeRole: changeRoleAction,
+  listKeys: listMemberKeysAction,
+  remove: removeMemberAction,
+  leave: leaveWorkspaceAction,
+  transfer: transferOwnershipAction,
+};
+
 export default async function MembersPage({ params }: PageProps<"/w/[workspace]/settings/members">) {
   const ctx = await openPage((await params).workspace, "workspace:read");
-  const members = await listMembers(ctx);
+  const canWrite = can(ctx.role, "member:write");
+  const [members, invitations, { name }] = await Promise.all([
+    listMembers(ctx),
+    canWrite ? listInvitations(ctx) : null,
+    getWorkspace(ctx),
+  ]);
   return (
     <>
-      <SettingsSection isWide title="Members" text="Who is in this workspace, and as what.">
-        <MembersTable
-          members={members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: joinedAt.toISOString() }))}
-          youId={ctx.actor.kind === "user" ? ctx.actor.userId : ""}
-          now={new Date().toISOString()}
-        />
-      </SettingsSection>
+      <MembersSection
+        members={members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: joinedAt.toISOString() }))}
+        invitations={
+          invitations?.map((invitation) => ({
+            ...invitation,
+            createdAt: invitation.createdAt.toISOString(),
+            expiresAt: invitation.expiresAt.toISOString(),
+            usedAt: invitation.usedAt?.toISOString() ?? null,
+            revokedAt: invitation.revokedAt?.toISOString() ?? null,
+          })) ?? null
+        }
+        reader={{
+          userId: ctx.actor.kind === "user" ? ctx.actor.userId : "",
+          role: ctx.role,
+          workspace: { slug: ctx.workspaceSlug, name },
+          canWrite,
+        }}
+        now={new Date().toISOString()}
+        actions={actions}
+      />
       <SettingsSection title="Roles">
         <RoleList />
       </SettingsSection>

@@ -6,6 +6,10 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { deleteAnnotation } from "@/lib/services/annotations/delete-annotation";
 import { revealTrace } from "@/lib/services/annotations/reveal-trace";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { addComment } from "@/lib/services/comments/add-comment";
+import { deleteComment } from "@/lib/services/comments/delete-comment";
+import { editComment } from "@/lib/services/comments/edit-comment";
+import { listMembers } from "@/lib/services/members/list-members";
 import { readPolicy } from "@/lib/services/policies/read-policy";
 import { cancelRun } from "@/lib/services/runs/cancel-run";
 import { compareRuns } from "@/lib/services/runs/compare-runs";
@@ -20,6 +24,7 @@ import { describeDeletion } from "@/lib/services/traces/describe-deletion";
 import { readAgain } from "@/lib/services/traces/read-again";
 import { readEarlierVersion } from "@/lib/services/traces/read-earlier-version";
 import { updateTrace } from "@/lib/services/traces/update-trace";
+import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { ContributoryStep } from "@/lib/traces/attribution";
 import { Outcome } from "@/lib/traces/trace";
 
@@ -135,6 +140,35 @@ export const deleteAnnotationAction = workspaceAction
     await deleteAnnotation(ctx, parsedInput);
     return { isDeleted: true };
   });
+
+const CommentText = z.string().max(maxCommentLength + 1_000);
+
+/** Writes a comment; sent again with the same `id`, it is written once. */
+export const addCommentAction = workspaceAction
+  .metadata({ permission: "comment:write" })
+  .inputSchema(OfTrace.extend({ stepIndex: StepIndex.nullable(), text: CommentText, id: z.uuid() }))
+  .action(async ({ parsedInput, ctx }) => addComment(ctx, parsedInput));
+
+const OfComment = z.object({ workspace: z.string(), commentId: z.uuid() });
+
+export const editCommentAction = workspaceAction
+  .metadata({ permission: "comment:write" })
+  .inputSchema(OfComment.extend({ text: CommentText }))
+  .action(async ({ parsedInput, ctx }) => editComment(ctx, parsedInput));
+
+export const deleteCommentAction = workspaceAction
+  .metadata({ permission: "comment:write" })
+  .inputSchema(OfComment)
+  .action(async ({ parsedInput, ctx }) => {
+    await deleteComment(ctx, parsedInput);
+    return { isDeleted: true };
+  });
+
+/** Who can be meant by a comment. */
+export const readMembersAction = workspaceAction
+  .metadata({ permission: "comment:write" })
+  .inputSchema(z.object({ workspace: z.string() }))
+  .action(async ({ ctx }) => (await listMembers(ctx)).map(({ userId, name, email }) => ({ userId, name, email })));
 
 /** Makes the steps anew from the original, by the newest reader. */
 export const readAgainAction = workspaceAction

@@ -1,4 +1,5 @@
 import { isActive, type RunEventRecord } from "@/lib/attribution/run-record";
+import { requireStillIn } from "@/lib/auth/require-still-in";
 import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import { route } from "@/lib/http/route-door";
 import { getRun } from "@/lib/services/runs/get-run";
@@ -18,7 +19,10 @@ export const GET = route({ permission, params, query }, async (call) => {
   const seen = Number(request.headers.get("last-event-id"));
   const after = Math.min(Math.max(call.query.after, Number.isSafeInteger(seen) ? seen : 0), largestSequence);
   const run = await getRun(ctx, { id: runId });
-  const read = (from: number) => readRunEvents(ctx, { runId, after: from });
+  const read = async (from: number) => {
+    await requireStillIn(ctx);
+    return readRunEvents(ctx, { runId, after: from });
+  };
   // A browser comes back after every end of a stream; 204 tells it that there is nothing more to come.
   if (!isActive(run.status) && (await read(after)).length === 0) return new Response(null, { status: 204 });
   const stream = eventStream({ read, isLast, subscribe: (listener) => subscribeRunEvents(runId, listener) }, after);

@@ -1,3 +1,4 @@
+import { requireStillIn } from "@/lib/auth/require-still-in";
 import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import { route } from "@/lib/http/route-door";
 import { requireTrace } from "@/lib/services/traces/require-trace";
@@ -10,7 +11,10 @@ export const GET = route({ permission, params, query }, async ({ ctx, params: { 
   await requireTrace(ctx, traceId);
   const stream = eventStream(
     {
-      read: (from) => readTraceChanges(ctx, { traceId, after: from }),
+      read: async (from) => {
+        await requireStillIn(ctx);
+        return readTraceChanges(ctx, { traceId, after: from });
+      },
       isLast: () => false,
       subscribe: (listener) => subscribeTrace(ctx, { traceId }, listener),
     },

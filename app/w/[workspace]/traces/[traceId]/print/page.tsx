@@ -3,30 +3,12 @@ import { notFound } from "next/navigation";
 import { chooseRun } from "@/components/trajectory/choose-run";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { PrintBar } from "@/components/trajectory/print/print-bar";
-import { type PrintData } from "@/components/trajectory/print/print-data";
 import { PrintedAttribution } from "@/components/trajectory/print/printed-attribution";
-import { publishedFigures } from "@/components/trajectory/rail/tracer-words";
 import { EmptyState } from "@/components/ui/empty-state";
-import { methods } from "@/lib/attribution/method-list";
-import { type RunRecord } from "@/lib/attribution/run-record";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { readReliability } from "@/lib/services/reliability/read-reliability";
 import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
-import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
-import { readManifestHash } from "@/lib/services/runs/read-manifest-hash";
-import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
-import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
-import { findTracer } from "@/lib/services/tracers/find-tracer";
-import { readSteps } from "@/lib/services/traces/read-steps";
-import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
-import { settledTruth } from "@/lib/traces/ground-truth";
-import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { openTrace } from "../open-trace";
-
-/** Steps on either side of the decisive one. */
-const neighbours = 2;
+import { readPrint } from "./read-print";
 
 type Props = PageProps<"/w/[workspace]/traces/[traceId]/print">;
 
@@ -77,35 +59,4 @@ function KeptBack({ backHref }: { backHref: string }) {
       />
     </div>
   );
-}
-
-async function readPrint(
-  ctx: WorkspaceContext,
-  trace: TraceDetail,
-  { run, ...ofTrace }: { run: RunRecord } & Pick<PrintData, "runs" | "runCounts">,
-): Promise<PrintData | null> {
-  const found = run.attribution;
-  if (!found) return null;
-  const from = Math.max(0, found.stepIndex - neighbours);
-  const count = found.stepIndex + neighbours - from + 1;
-  const [{ name }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability] = await Promise.all([
-    getWorkspace(ctx),
-    readSteps(ctx, { traceId: trace.id, from, count }),
-    readFailureChain(ctx, { runId: run.id }),
-    run.model ? readRunCoverage(ctx, { runId: run.id }) : null,
-    readManifestHash(ctx, { runId: run.id }),
-    findTracer(ctx, { systemName: trace.system?.name ?? null }),
-    listTaxonomies(ctx),
-    run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
-  ]);
-  return {
-    ...{ workspaceName: name, trace, run, found, ...ofTrace, chain, coverage, steps, manifestHash },
-    methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
-    groundTruth: settledTruth(trace.truth),
-    taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
-    reliability,
-    published: publishedFigures(run, tracer),
-    printedAt: new Date().toISOString(),
-    address: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id, { run: String(run.number) }),
-  };
 }

@@ -1,0 +1,7 @@
+import { route } from "@/lib/http/route-door";
+import { sendTest } from "@/lib/services/channels/send-test";
+import * as endpoints from "../../../endpoints/channels";
+
+const { permission, params } = endpoints.testChannel;
+
+export const POST = route({ permission, params }, ({ ctx, params: { channelId } }) => sendTest(ctx, { channelId }));

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type Endpoint } from "./endpoint";
+import { LabelModeQuery, TraceParams } from "./traces";
+
+const path = "/api/v1/traces/{traceId}";
+
+const activityKinds = [
+  "imported",
+  "read-again",
+  "edited",
+  "run-started",
+  "run-ended",
+  "evaluated",
+  "labelled",
+  "adjudicated",
+  "label-imported",
+  "queued",
+  "shared",
+  "share-revoked",
+  "commented",
+] as const;
+
+export const listActivity = {
+  method: "get",
+  path: `${path}/activity`,
+  summary: "What happened to a trace, newest first: how it came, edits, runs, labels, queues, shares and comments.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: LabelModeQuery.extend({
+    cursor: z.string().max(500).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: {
+    status: 200,
+    description: "A page of events, each with fields of its kind. The runs of one evaluation are one event.",
+    schema: z.object({
+      events: z.array(
+        z.looseObject({
+          at: z.string().describe("ISO 8601, UTC."),
+          id: z.string(),
+          by: z.string().nullable().describe("Who did it; null where nobody did."),
+          kind: z.enum(activityKinds),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+} as const satisfies Endpoint;
+
+export const downloadReport = {
+  method: "get",
+  path: `${path}/report`,
+  summary: "A trace with an attribution as one HTML file that opens without a server.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({
+    run: z
+      .string()
+      .max(40)
+      .optional()
+      .describe("The run whose answer it shows, by number or id; left out, the one that the page shows first."),
+  }),
+  answer: { status: 200, description: "The file.", contentType: "text/html; charset=utf-8" },
+} as const satisfies Endpoint;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { auditFormats } from "@/lib/services/audit/audit-lines";
+import { auditKinds, type AuditKind } from "@/lib/services/audit/audit-kinds";
+import { type Endpoint } from "./endpoint";
+
+const day = z.iso.date();
+
+export const exportAuditLog = {
+  method: "get",
+  path: "/api/v1/audit-log",
+  summary:
+    "Who did what in the workspace, newest first, as CSV or JSON Lines. Names are those of then. The export is an entry of the log itself.",
+  permission: "audit:read",
+  query: z.object({
+    workspace: z.string().optional(),
+    format: z.enum(auditFormats).default("jsonl"),
+    kind: z
+      .enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])
+      .optional()
+      .describe("Only entries of this kind."),
+    actor: z.uuid().optional().describe("Only what this person, key or automation did."),
+    from: day.optional().describe("First day, in UTC."),
+    to: day.optional().describe("Last day, in UTC."),
+    q: z.string().max(200).optional().describe("Words that all stand in who or what."),
+  }),
+  answer: { status: 200, description: "One entry a line.", contentType: "application/octet-stream" },
+} as const satisfies Endpoint;

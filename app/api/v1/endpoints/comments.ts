@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { maxCommentLength } from "@/lib/traces/comments/comment-view";
+import { type Endpoint } from "./endpoint";
+import { TraceParams } from "./traces";
+
+const path = "/api/v1/traces/{traceId}/comments";
+const step = z.coerce.number().int().min(0).max(2_147_483_647);
+const time = z.string().describe("ISO 8601, UTC.");
+
+const Comment = z.object({
+  id: z.uuid(),
+  stepIndex: z.int().nullable().describe("Null for one about the trace as a whole, and where its step is gone."),
+  goneStep: z.int().nullable().describe("The step that it was about, where the trace has fewer steps by now."),
+  authorName: z.string(),
+  isMine: z.boolean(),
+  text: z.string().describe("Plain text; who is meant stands in it as `<@id>`. Empty where it was deleted."),
+  mentions: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+  createdAt: time,
+  editedAt: time.nullable(),
+  isDeleted: z.boolean(),
+});
+
+export const listComments = {
+  method: "get",
+  path,
+  summary: "What people say of a trace and its steps, newest first.",
+  permission: "trace:read",
+  params: TraceParams,
+  query: z.object({
+    step: z
+      .union([z.literal("trace"), step])
+      .optional()
+      .describe("Those of one step, or with `trace` those of the trace as a whole; left out, all."),
+    cursor: z.string().max(500).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: {
+    status: 200,
+    description: "A page of comments. `readCount` is how many items of one's inbox were about these and are read now.",
+    schema: z.object({ comments: z.array(Comment), nextCursor: z.string().nullable(), readCount: z.int() }),
+  },
+} as const satisfies Endpoint;
+
+export const addComment = {
+  method: "post",
+  path,
+  summary: "Comment on a trace or one of its steps.",
+  permission: "comment:write",
+  params: TraceParams,
+  body: z.object({
+    stepIndex: z.int().min(0).max(2_147_483_647).nullable().default(null).describe("Null for the trace as a whole."),
+    text: z
+      .string()
+      .max(maxCommentLength + 1_000)
+      .describe(
+        `Plain text of up to ${maxCommentLength} characters. A member is meant by \`@\` and their e-mail address.`,
+      ),
+    id: z.uuid().optional().describe("Chosen by you: sent twice, the comment is written once."),
+  }),
+  answer: { status: 201, description: "The comment.", schema: z.object({ comment: Comment }) },
+} as const satisfies Endpoint;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { overviewTableIds } from "@/lib/attribution/overview/overview-tables";
+import { type Endpoint } from "./endpoint";
+
+const text = z.string().max(4_000).optional();
+const Choice = z.object({
+  workspace: text,
+  range: text.describe("7d, 30d (default), 90d, 365d, all, or two days of UTC as 2026-01-01..2026-01-31."),
+  system: text.describe("One or more by commas; a backslash takes the next character as it stands."),
+  version: text,
+  agent: text.describe("Responsible agents."),
+  mode: text.describe("Failure modes by id; none for answers that name no mode."),
+  tag: text,
+  method: text.describe(
+    "Traces that this method answered, or method@version; its newest answer is then the unchecked run.",
+  ),
+  basis: z
+    .enum(["truth", "run"])
+    .optional()
+    .describe("Only what rests on ground truth, or on unchecked runs; both apart where left out."),
+});
+const Cell = z.union([
+  z.string(),
+  z.number(),
+  z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() }),
+  z.null(),
+]);
+
+export const readOverview = {
+  method: "get",
+  path: "/api/v1/overview",
+  summary: "Read the figures of the overview: every table, or one of them, as JSON or CSV.",
+  permission: "dashboard:read",
+  query: Choice.extend({
+    format: z.enum(["json", "csv"]).default("json"),
+    table: z.enum(overviewTableIds).optional(),
+  }),
+  answer: {
+    status: 200,
+    description:
+      "Tables with what rests on ground truth and on unchecked runs in columns of their own, shares in 0–1 with 95 % Wilson intervals. `search` finds the traces behind a row.",
+    schema: z.object({
+      isBehind: z.boolean().describe("Some traces still count as they were before."),
+      blindCount: z
+        .int()
+        .describe("Traces that the reader is to label first: nothing that others say of them is counted."),
+      tables: z.array(
+        z.object({
+          id: z.enum(overviewTableIds),
+          title: z.string(),
+          columns: z.array(z.object({ head: z.string(), kind: z.enum(["text", "count", "share", "cost"]) })),
+          rows: z.array(z.object({ cells: z.array(Cell), search: z.string().nullable() })),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Endpoint;
+
+const Share = z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() }).nullable();
+const Version = z.object({
+  ...{ version: z.string(), firstDay: z.iso.date(), failed: z.int(), passed: z.int(), unknown: z.int() },
+  labelled: z.int(),
+});
+const Method = z.object({ method: z.string(), methodVersion: z.string(), countA: z.int(), countB: z.int() });
+
+export const readVersions = {
+  method: "get",
+  path: "/api/v1/overview/versions",
+  summary: "Compare two versions of a system: failure rate and shares of agents and failure modes, with tests.",
+  permission: "dashboard:read",
+  query: Choice.pick({ workspace: true, range: true, system: true, tag: true }).extend({
+    a: text.describe("The version before; the one before the last where left out."),
+    b: text.describe("The version after; the last where left out."),
+    basis: z.enum(["truth", "run"]).optional().describe("What the shares rest on; ground truth where there is enough."),
+    method: text.describe("The method version whose unchecked runs are compared, as method@version."),
+    format: z.enum(["json", "csv"]).default("json"),
+  }),
+  answer: {
+    status: 200,
+    description: "The comparison; `lines` is empty where the system has fewer than two versions.",
+    schema: z.object({
+      system: z.string().nullable(),
+      systems: z.array(z.object({ key: z.string(), versionCount: z.int() })),
+      versions: z.array(Version),
+      a: Version.nullable(),
+      b: Version.nullable(),
+      basis: z.enum(["truth", "run"]),
+      method: Method.nullable(),
+      methods: z.array(Method),
+      isBehind: z.boolean(),
+      lines: z.array(
+        z.object({
+          table: z.enum(["failure-rate", "agents", "modes"]),
+          name: z.string(),
+          a: Share,
+          b: Share,
+          countA: z.int(),
+          countB: z.int(),
+          difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+          p: z.number().nullable(),
+          corrected: z.number().nullable().describe("p by Holm over the table."),
+          verdict: z.enum(["more", "less", "no evidence"]),
+          searchA: z.string(),
+          searchB: z.string(),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Endpoint;

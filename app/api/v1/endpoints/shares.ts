@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { ShareSettings } from "@/lib/traces/share-settings";
+import { shareStates } from "@/lib/traces/share-view";
+import { type Endpoint } from "./endpoint";
+import { TraceParams } from "./traces";
+
+const time = z.string().describe("ISO 8601, UTC.");
+const cursor = z.string().max(500).optional();
+
+const Share = z.object({
+  id: z.uuid(),
+  traceId: z.uuid(),
+  traceTitle: z.string(),
+  state: z.enum(shareStates),
+  createdBy: z.string(),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  revokedAt: time.nullable(),
+  revokedBy: z.string().nullable(),
+  hasPassphrase: z.boolean(),
+  viewCount: z.int().describe("How often its page was opened."),
+  lastViewedAt: time.nullable(),
+  settings: ShareSettings,
+});
+
+const Page = z.object({ shares: z.array(Share), nextCursor: z.string().nullable() });
+
+export const listShares = {
+  method: "get",
+  path: "/api/v1/shares",
+  summary: "List the links to copies of traces that were made here, newest first, also those that have ended.",
+  permission: "share:read",
+  query: z.object({ cursor }),
+  answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
+} as const satisfies Endpoint;
+
+export const listSharesOfTrace = {
+  method: "get",
+  path: "/api/v1/traces/{traceId}/shares",
+  summary: "List the links to copies of a trace, newest first.",
+  permission: "share:read",
+  params: TraceParams,
+  query: z.object({ cursor }),
+  answer: { status: 200, description: "A page of at most 50 links.", schema: Page },
+} as const satisfies Endpoint;
+
+export const createShare = {
+  method: "post",
+  path: "/api/v1/traces/{traceId}/shares",
+  summary: "Make a link to a copy of the trace as it is now. Whoever has the link can read the copy, and nothing else.",
+  permission: "share:write",
+  params: TraceParams,
+  body: z.object({
+    settings: ShareSettings.default({
+      ...{ runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false },
+    }).describe(
+      "Which runs and whether labels go along; whether what the workspace's rules find is masked, agents are called by letters, and the expected answer is left out.",
+    ),
+    expiresInHours: z
+      .int()
+      .min(1)
+      .max(2_160)
+      .nullable()
+      .default(168)
+      .describe("1 hour to 90 days; null for a link that does not expire, which only owners may make."),
+    passphrase: z.string().min(8).max(256).nullable().default(null).describe("Asked for before anything is shown."),
+  }),
+  answer: {
+    status: 201,
+    description: "The link. Its address is told this once.",
+    schema: z.object({ shareId: z.uuid(), url: z.string(), expiresAt: time.nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const previewShare = {
+  method: "post",
+  path: "/api/v1/traces/{traceId}/shares/preview",
+  summary: "See what readers of a share with these settings would see. Nothing is kept.",
+  permission: "share:write",
+  params: TraceParams,
+  body: z.object({ settings: ShareSettings }),
+  answer: {
+    status: 200,
+    description: "Every text as readers would see it, and what is found in it.",
+    schema: z.object({
+      title: z.string(),
+      question: z.string(),
+      expectedAnswer: z.string().nullable(),
+      finalAnswer: z.string().nullable(),
+      stepCount: z.int(),
+      readStepCount: z.int().describe("Steps that the counts below are of: fewer than all of a very long trace."),
+      isMaskingUsual: z.boolean(),
+      redactions: z.array(z.object({ rule: z.string(), count: z.int(), example: z.string() })),
+      agents: z.array(z.object({ name: z.string(), shownAs: z.string() })),
+      hiddenNameCount: z.int(),
+      stepsWithExpectedAnswer: z.int().nullable(),
+      steps: z.array(
+        z.object({
+          index: z.int(),
+          agent: z.string(),
+          text: z.string(),
+          isChanged: z.boolean(),
+          before: z.string().nullable().describe("The same place as it stands in the trace."),
+        }),
+      ),
+      runs: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.int(),
+          method: z.string(),
+          model: z.string().nullable(),
+          answer: z.object({ agent: z.string(), stepIndex: z.int(), reason: z.string() }).nullable(),
+        }),
+      ),
+      labels: z
+        .object({
+          annotations: z.int(),
+          adjudications: z.int(),
+          imported: z.int(),
+          ofFile: z.int(),
+          hasGroundTruth: z.boolean(),
+        })
+        .nullable(),
+    }),
+  },
+} as const satisfies Endpoint;
+
+export const revokeShare = {
+  method: "delete",
+  path: "/api/v1/shares/{shareId}",
+  summary: "End a link at once and delete the copy that it leads to.",
+  permission: "share:write",
+  params: z.object({ shareId: z.string() }),
+  answer: { status: 200, description: "It opens nothing any more.", schema: z.object({ revoked: z.literal(true) }) },
+} as const satisfies Endpoint;

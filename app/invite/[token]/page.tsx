@@ -1,0 +1,89 @@
+import { type Metadata } from "next";
+import Link from "next/link";
+import { JoinButton } from "@/components/settings/members/join-button";
+import { AuthFrame } from "@/components/sign-in/auth-frame";
+import { SignUpForm } from "@/components/sign-in/sign-up-form";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { visibleText } from "@/components/ui/visible-text";
+import { currentUser } from "@/lib/auth/current-user";
+import { minPasswordLength } from "@/lib/auth/password";
+import { paths } from "@/lib/paths";
+import { readInvitation } from "@/lib/services/invitations/read-invitation";
+import { acceptInvitationAction, signUpByInvitationAction } from "./actions";
+
+export const metadata: Metadata = {
+  title: "Invitation",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+/** One page for a link that is wrong, used, revoked or expired: it tells nobody which. */
+const gone = (
+  <AuthFrame
+    title="This invitation does not work any more"
+    text="It was used already, was revoked or has expired. Ask whoever sent it for a new one."
+  >
+    <Button asChild size="lg">
+      <Link href={paths.home()}>Go to Faultline</Link>
+    </Button>
+  </AuthFrame>
+);
+
+export default async function InvitationPage({ params }: PageProps<"/invite/[token]">) {
+  const { token } = await params;
+  const user = await currentUser();
+  const offered = await readInvitation(token, user?.id ?? null);
+  if (!offered) return gone;
+  const title = `Join ${visibleText(offered.workspaceName)}`;
+  const open = (
+    <Button asChild variant="primary" size="lg" className="w-full">
+      <Link href={paths.workspace(offered.workspaceSlug)}>Open {visibleText(offered.workspaceName)}</Link>
+    </Button>
+  );
+  if (user && offered.isMember)
+    return (
+      <AuthFrame
+        title={`You are in ${visibleText(offered.workspaceName)} already`}
+        text="The invitation stays unused: you can hand it on."
+      >
+        {open}
+      </AuthFrame>
+    );
+  const words = (
+    <span className="break-words" dir="auto">
+      {visibleText(offered.invitedByName)} invites you to this workspace as{" "}
+      <b className="font-medium text-text">{offered.role.toLowerCase()}</b>. The link works once, until{" "}
+      <DateTime at={offered.expiresAt.toISOString()} />.
+    </span>
+  );
+  if (user)
+    return (
+      <AuthFrame title={title} text={words} footer={`You are signed in as ${visibleText(user.email)}.`}>
+        <JoinButton token={token} join={acceptInvitationAction} />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title={title}
+      text={words}
+      footer={
+        <>
+          Have an account already?{" "}
+          <Link
+            href={paths.signIn({ next: paths.invitation(token) })}
+            className="text-link underline underline-offset-2"
+          >
+            Sign in
+          </Link>{" "}
+          and join.
+        </>
+      }
+    >
+      <SignUpForm
+        action={signUpByInvitationAction.bind(null, token)}
+        passwordHint={`At least ${minPasswordLength} characters.`}
+      />
+    </AuthFrame>
+  );
+}

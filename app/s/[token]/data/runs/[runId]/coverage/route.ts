@@ -1,0 +1,8 @@
+import { shareRoute } from "@/lib/http/share-door";
+import { readSharedCoverage } from "@/lib/services/shares/read-shared-coverage";
+import { RunParams } from "../../../run-params";
+
+/** What the calls of a run were shown; null where it asked no model. */
+export const GET = shareRoute({ params: RunParams }, async ({ ctx, params: { runId } }) => ({
+  value: await readSharedCoverage(ctx, { runId }),
+}));

@@ -1,0 +1,5 @@
+import { OverviewSkeleton } from "@/components/overview/overview-skeleton";
+
+export default function Loading() {
+  return <OverviewSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { ListSkeleton } from "@/components/shell/page-skeleton";
+
+export default function Loading() {
+  return <ListSkeleton />;
+}

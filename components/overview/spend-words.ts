@@ -1,0 +1,14 @@
+import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { formatCost, formatCount } from "@/lib/format";
+
+/** What runs have cost, for the figures at the top. */
+export const spendWords = ({
+  totalCostUsd,
+  unknownCostCount,
+}: Pick<MethodView, "totalCostUsd" | "unknownCostCount">): { figure: string; words: string } => ({
+  figure: formatCost(totalCostUsd),
+  words:
+    unknownCostCount === 0
+      ? "for runs of these traces"
+      : `for runs of these traces; ${formatCount(unknownCostCount, "run")} of unknown cost not in it`,
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { detailWords } from "./detail-words";
+
+it("says details in words, in their order", () => {
+  expect(
+    detailWords({ from: "VIEWER", invitationsRevoked: 2, toUsd: null, isKeyChanged: true, isRedacted: false }),
+  ).toEqual([
+    { name: "From", value: "VIEWER" },
+    { name: "Invitations revoked", value: "2" },
+    { name: "To, in US dollars", value: "none" },
+    { name: "Key changed", value: "yes" },
+    { name: "Masked", value: "no" },
+  ]);
+});
+
+it("shows what it does not know, and is not fooled by names that every object has", () => {
+  expect(detailWords({ list: [1, { a: 2 }], constructor: "x" })).toEqual([
+    { name: "List", value: '[1,{"a":2}]' },
+    { name: "Constructor", value: "x" },
+  ]);
+});

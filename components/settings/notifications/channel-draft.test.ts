@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { draftOf, readDraft } from "./channel-draft";
+
+const draft = { ...draftOf(null), name: " Hook " };
+
+describe("readDraft", () => {
+  it("leaves out what is empty", () => {
+    expect(readDraft(draft, "id")).toEqual({ id: "id", name: "Hook", kind: "webhook" });
+    expect(readDraft({ ...draft, kind: "email" }, "id")).toEqual({ id: "id", name: "Hook", kind: "email" });
+  });
+
+  it("reads address and header", () => {
+    const written = { ...draft, url: " https://a.example/ ", headerName: " X-A", headerValue: "b " };
+    const expected = { id: null, name: "Hook", url: "https://a.example/" };
+    expect(readDraft(written, null)).toEqual({ ...expected, kind: "webhook", header: { name: "X-A", value: "b" } });
+    expect(readDraft({ ...written, isHeaderRemoved: true }, null)).toMatchObject({ header: null });
+    expect(readDraft({ ...written, kind: "slack" }, null)).toEqual({ ...expected, kind: "slack" });
+  });
+
+  it("splits addresses at lines, commas and semicolons", () =>
+    expect(
+      readDraft({ ...draft, kind: "email", addresses: "a@b.example, c@d.example;\ne@f.example\n" }, null),
+    ).toMatchObject({ addresses: ["a@b.example", "c@d.example", "e@f.example"] }));
+
+  it("says that a new channel has no address", () =>
+    expect(readDraft({ ...draft, kind: "email" }, null)).toMatchObject({ addresses: [] }));
+});

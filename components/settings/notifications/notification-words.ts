@@ -1,0 +1,19 @@
+import { type ChannelKind, type DeliveryState } from "@/lib/attribution/watching/channel-view";
+
+export const kindWords: Record<ChannelKind, string> = { webhook: "Webhook", slack: "Slack", email: "E-mail" };
+
+export const stateWords: Record<DeliveryState, string> = {
+  pending: "On its way",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+
+const eventWords: Record<string, string> = {
+  "alert.raised": "Alert",
+  "automation.matched": "Automation",
+  "comment.mentioned": "Mention",
+  "budget.nearly-spent": "Budget",
+  "channel.test": "Test",
+};
+/** What a delivery tells of; an event of a later version by its own name. */
+export const wordOfEvent = (type: string): string => eventWords[type] ?? type;

@@ -1,0 +1,171 @@
+"use client";
+import { Link as LinkIcon } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
+import { visibleText } from "@/components/ui/visible-text";
+import { can } from "@/lib/auth/permissions";
+import { cn } from "@/lib/cn";
+import { type CommentView } from "@/lib/traces/comments/comment-view";
+import { RowButton } from "../steps/row-button";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { CommentText } from "./comment-text";
+import { Composer } from "./composer";
+import { draftOf } from "./draft-of";
+
+/** One comment with what its reader may do with it. `put` takes what it became. */
+export function CommentItem({ comment, put }: { comment: CommentView; put: (comment: CommentView) => void }) {
+  const { data, url } = useTrajectory();
+  const [isEditing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const isLinked = url.comment === comment.id;
+  useEffect(() => {
+    if (isLinked) item.current?.scrollIntoView({ block: "center" });
+  }, [isLinked]);
+  if (comment.isDeleted) return <li className="px-4.5 py-1.5 text-xs text-faint italic">A comment was deleted.</li>;
+  return (
+    <li
+      ref={item}
+      className={cn("group px-4.5 py-1.5", isLinked && "bg-quote")}
+      aria-current={isLinked ? "true" : undefined}
+    >
+      <div className="flex min-h-6 items-center gap-1.5 text-xs text-faint">
+        <bdi className="truncate text-sm font-medium text-text">{visibleText(comment.authorName)}</bdi>
+        {comment.isMine && "(you)"}
+        <RelativeTime at={comment.createdAt} now={data.now} className="shrink-0" />
+        {comment.editedAt && <span title={comment.editedAt}>· edited</span>}
+        {comment.goneStep !== null && <span>· was on step {comment.goneStep}, which is gone</span>}
+        <span className="ml-auto flex shrink-0 items-center gap-1 opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+          {!isEditing && <Acts comment={comment} put={put} onEdit={() => setEditing(true)} />}
+        </span>
+      </div>
+      {isEditing ? (
+        <Editor comment={comment} put={put} onEnd={() => setEditing(false)} />
+      ) : (
+        <CommentText text={comment.text} mentions={comment.mentions} />
+      )}
+    </li>
+  );
+}
+
+function Acts({
+  comment,
+  put,
+  onEdit,
+}: {
+  comment: CommentView;
+  put: (comment: CommentView) => void;
+  onEdit: () => void;
+}) {
+  const { data, source, commenting } = useTrajectory();
+  const { role } = data.workspace;
+  const copy = async () => {
+    const step = comment.stepIndex ?? undefined;
+    const address = new URL(source.page({ step, tab: "comments", comment: comment.id }), window.location.href);
+    try {
+      await navigator.clipboard.writeText(address.href);
+      toast.success("Link copied");
+    } catch {
+      toast.error("The browser did not let the link be copied.");
+    }
+  };
+  return (
+    <>
+      <RowButton label="Copy a link to this comment" onClick={() => void copy()}>
+        <LinkIcon className="size-3.5" aria-hidden />
+      </RowButton>
+      {comment.isMine && commenting.mayWrite && <Act onClick={onEdit}>edit</Act>}
+      {((comment.isMine && commenting.mayWrite) || can(role, "comment:moderate")) && (
+        <Delete comment={comment} put={put} />
+      )}
+    </>
+  );
+}
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="rounded-xs text-link hover:underline" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function Delete({ comment, put }: { comment: CommentView; put: (comment: CommentView) => void }) {
+  const { data } = useTrajectory();
+  const { deleteComment } = useMember();
+  const { refresh } = useMoves();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const answer = await ask(deleteComment, { workspace: data.workspace.slug, commentId: comment.id });
+    setBusy(false);
+    setAsking(false);
+    if (!answer.ok) return void toast.error(answer.message);
+    put({ ...comment, text: "", mentions: [], isDeleted: true });
+    refresh();
+  };
+  return (
+    <>
+      <Act onClick={() => setAsking(true)}>delete</Act>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={comment.isMine ? "Delete your comment?" : "Delete this comment?"}
+        confirmLabel="Delete the comment"
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+      >
+        Its words are gone for everybody, from inboxes too. That there was a comment stays where others answered it.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Editor({
+  comment,
+  put,
+  onEnd,
+}: {
+  comment: CommentView;
+  put: (comment: CommentView) => void;
+  onEnd: () => void;
+}) {
+  const { data } = useTrajectory();
+  const { editComment } = useMember();
+  const [draft, setDraft] = useState(() => draftOf(comment));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (text: string) => {
+    setBusy(true);
+    const answer = await ask(editComment, { workspace: data.workspace.slug, commentId: comment.id, text });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.message);
+    put(answer.value);
+    onEnd();
+  };
+  return (
+    <>
+      <Composer
+        label="Edit your comment"
+        draft={draft}
+        onWrite={setDraft}
+        onSend={(text) => void save(text)}
+        mode="edit"
+        isBusy={isBusy}
+      >
+        <Button variant="ghost" onClick={onEnd}>
+          Cancel
+        </Button>
+      </Composer>
+      {failure && (
+        <p role="alert" className="mt-1 text-fault">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+import { CommandKey } from "@/components/ui/key-button";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+/** For message: `c` compares. */
+export const commentKey = "m";
+
+/** Binds the key that comments on the current step; the menu of each step and the field show it. */
+export function CommentKey() {
+  const { currentStep, commenting } = useTrajectory();
+  const { openComments, urlNow } = useMoves();
+  const command = {
+    ...{ group: "Trace", label: "Comment on this step", isEnabled: commenting.mayWrite },
+    run: () => {
+      commenting.focus.ask();
+      openComments(urlNow().step ?? currentStep);
+    },
+  };
+  return (
+    <>
+      <CommandKey command={{ ...command, combination: commentKey }} />
+      <CommandKey command={{ ...command, combination: commentKey.toUpperCase() }} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useCallback } from "react";
+import { ask } from "@/components/shell/ask";
+import { type CommentView } from "@/lib/traces/comments/comment-view";
+import { markMentions } from "@/lib/traces/comments/mention-text";
+import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { type PendingComment } from "./comment-store";
+
+/** Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once in all. `put` takes what arrived. */
+export function useSendComment(put: (comment: CommentView) => void) {
+  const { data, commenting } = useTrajectory();
+  const { refresh } = useMoves();
+  const { addComment } = useMember();
+  const { store } = commenting;
+  const { slug } = data.workspace;
+  const traceId = data.trace.id;
+  const deliver = useCallback(
+    async ({ id, stepIndex, text, chosen }: PendingComment) => {
+      const wire = markMentions(text, chosen).trim();
+      const answer = await ask(addComment, { workspace: slug, traceId, stepIndex, id, text: wire });
+      if (!answer.ok) return store.fail(id, answer.message);
+      put(answer.value);
+      store.drop(id);
+      refresh();
+    },
+    [addComment, slug, traceId, store, put, refresh],
+  );
+  return {
+    send: (stepIndex: number | null) => {
+      const draft = store.now().drafts[stepIndex === null ? "trace" : String(stepIndex)];
+      if (!draft) return;
+      const pending = { ...draft, id: crypto.randomUUID(), stepIndex, failure: null };
+      store.send(pending);
+      void deliver(pending);
+    },
+    sendAgain: (pending: PendingComment) => {
+      store.fail(pending.id, null);
+      void deliver({ ...pending, failure: null });
+    },
+  };
+}

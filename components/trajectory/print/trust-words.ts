@@ -1,0 +1,48 @@
+import { scoreAttribution } from "@/lib/attribution/score";
+import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
+import { formatCount } from "@/lib/format";
+import { intervalWords } from "../rail/cause-words";
+import { outdatedWords, reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
+import { type PrintData } from "./print-data";
+
+/** What is known of how far to trust an answer, one sentence each. */
+export function trustWords({
+  run,
+  found,
+  groundTruth,
+  trace,
+  reliability,
+  published,
+}: Pick<PrintData, "run" | "found" | "groundTruth" | "trace" | "reliability" | "published">): string[] {
+  return [
+    run.status === "PARTIAL" ? "Partial: a limit stopped the run, and this is the best so far." : null,
+    found.isDisputed ? "Disputed: those asked do not agree." : null,
+    run.evaluation ? `Made by evaluation ${run.evaluation.title}.` : null,
+    run.isMasked ? "Text that addresses a judge was masked before anything was asked." : null,
+    groundTruth ? truthWords(found, groundTruth) : noTruthWords(trace),
+    found.interval ? intervalWords(found.interval) : null,
+    ...(reliability
+      ? [
+          reliabilityWords(reliability),
+          ...(reliability.isMeasured ? reliabilityDetails(reliability) : outdatedWords(reliability)),
+        ]
+      : []),
+    // On paper nothing can be unfolded: what was published stands in the place of what was not measured here.
+    !reliability?.isMeasured && published ? `${published.title}: ${published.words}` : null,
+    found.applicability?.words ?? null,
+    ...(run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : []),
+  ].filter((words) => words !== null);
+}
+
+const noTruthWords = ({ truth }: PrintData["trace"]): string =>
+  truth?.isDisputed
+    ? "There is no ground truth: those who labelled this trace disagree, and nobody has decided."
+    : "There is no ground truth: nobody has labelled this trace.";
+
+function truthWords(found: PrintData["found"], truth: NonNullable<PrintData["groundTruth"]>): string {
+  const { isAgentRight, stepDistance } = scoreAttribution(found, truth);
+  const said = `Ground truth, by ${truth.authorName ?? "the data set"}: ${truth.agent}, step ${truth.stepIndex}`;
+  const agent = isAgentRight ? "the agent is right" : "another agent";
+  const step = stepDistance === 0 ? "the step is right" : `${formatCount(Math.abs(stepDistance), "step")} away`;
+  return `${said}; ${agent}, ${step}.`;
+}

@@ -1,0 +1,23 @@
+import { type Action, type ActionResult } from "@/components/shell/ask";
+import { type SourceReads, type TraceSource } from "../trace-source";
+import { type TrajectoryActions } from "../trajectory-data";
+
+const failed = "This could not be loaded. Reload the page to see whether the link still opens.";
+
+/** What the page of a share asks beside the trace, by its data route; nothing can be changed. `reads` are those of the source. */
+export function shareActions(source: Pick<TraceSource, "fetch">, reads: SourceReads): TrajectoryActions {
+  const read =
+    <Input, T>(addressOf: (input: Input) => string): Action<Input, T> =>
+    async (input): Promise<ActionResult<T>> => {
+      const response = await source.fetch(addressOf(input));
+      const body = (await response.json()) as { value?: T; error?: { message: string } };
+      return response.ok ? { data: body.value } : { serverError: body.error?.message ?? failed };
+    };
+  return {
+    compareRuns: read(({ a, b }) => reads.comparison(a, b)),
+    readCoverage: read(({ runId }) => reads.coverage(runId)),
+    readFailureChain: read(({ runId }) => reads.failureChain(runId)),
+    readEarlierVersion: read(({ stepIndex }) => reads.earlierVersion(stepIndex)),
+    member: null,
+  };
+}

@@ -1,0 +1,20 @@
+import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
+import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** The search for the failures behind one side of a change, by the days on which they happened: on its first and last day others may stand beside them. */
+export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, side: "before" | "since"): string => {
+  const { system } = finding;
+  const filter = emptyFilter();
+  if (system.name !== null) filter.systems.push(system.name);
+  filter.outcomes.push("failed");
+  filter.fromDay = dayOf(finding[side].from);
+  filter.toDay = dayOf(finding[side].to);
+  if (finding.kind === "version") filter.versions.push(side === "since" ? finding.version : finding.versionBefore);
+  if (finding.kind === "agent-share" && finding.agent) {
+    filter.responsible.push(finding.agent.name);
+    if (finding.method) filter.answered = `${finding.method.name}@${finding.method.version}`;
+  }
+  return formatTraceFilter(filter);
+};

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+import { aboutWords, needWords, rateWords, shareWords } from "./watch-words";
+
+const rule: AlertRuleView = {
+  ...{ id: "1", kind: "agent-share", name: "Rule", isEnabled: true, systemKey: "shop", systemName: "Shop" },
+  ...{ settings: { kind: "agent-share", rate: 0.05, agent: null, method: null }, channelIds: [], methodTitle: null },
+  ...{
+    channelNames: [],
+    createdByName: "Ada",
+    checkedAt: "2026-11-01T00:00:00.000Z",
+    followed: 1,
+    needs: [],
+    faults: [],
+  },
+};
+const need = { systemKey: "shop", systemName: "Shop", version: null, what: "failures", has: 12, needs: 30 } as const;
+
+it("says what a rule waits for, and how many others do", () => {
+  expect(needWords(rule)).toBeNull();
+  expect(needWords({ ...rule, needs: [need] })).toBe("Shop: needs 30 failures, has 12.");
+  expect(needWords({ ...rule, needs: [need, { ...need, systemName: null }] })).toBe(
+    "Shop: needs 30 failures, has 12. So it is with 1 other.",
+  );
+  expect(needWords({ ...rule, checkedAt: null })).toMatch(/^Not checked yet/);
+  expect(needWords({ ...rule, followed: 0 })).toBe("Waits for the first traces.");
+  expect(needWords({ ...rule, kind: "version", followed: 0 })).toMatch(/second version/);
+});
+
+it("says what a rule is about, how often it is wrong, and shares with their intervals", () => {
+  expect(aboutWords(rule)).toBe("each agent of Shop");
+  expect(aboutWords({ ...rule, systemKey: null, systemName: null })).toBe("each agent of each system");
+  expect(rateWords(rule.settings)).toBe("5 % false alarms per 500");
+  expect(rateWords({ kind: "version", rate: 0.01 })).toBe("1 % false alarms per version");
+  expect(rateWords({ kind: "budget", automationId: null })).toBe("");
+  const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, runCount: 100 };
+  expect(shareWords(side)).toBe("41 % [32–51]");
+});

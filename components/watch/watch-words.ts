@@ -1,0 +1,78 @@
+import { writeShare } from "@/lib/attribution/statistics/written-figures";
+import { wilson } from "@/lib/attribution/statistics/wilson";
+import { type FindingSide } from "@/lib/attribution/watching/alert-finding";
+import { type AlertKind, type AlertSettings } from "@/lib/attribution/watching/alert-settings";
+import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+import { type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { formatCost, formatCount } from "@/lib/format";
+
+export const kindTitles: Record<AlertKind, string> = {
+  "agent-share": "An agent's share of failures changes",
+  "failure-rate": "A system's failure rate changes",
+  version: "A version is worse than the one before",
+  budget: "A budget is nearly spent",
+};
+
+/** What a rule looks at, and when it speaks. */
+export const kindHints: Record<AlertKind, string> = {
+  "agent-share":
+    "Looks at who is named for each failure: by ground truth, else by runs of one method in one version. Needs 30 failures.",
+  "failure-rate": "Looks at how many traces fail, by the outcomes that the traces tell. Needs 30 traces.",
+  version:
+    "Looks at each new version after 20, 40, 80, 160 and 320 traces, beside the version before it, which needs 20.",
+  budget: "Tells at 80 and at 100 % of what a month may cost.",
+};
+
+/** How often a rule is wrong where nothing changes. */
+export const rateWords = (settings: AlertSettings): string => {
+  if (settings.kind === "budget") return "";
+  const share = `${Math.round(settings.rate * 100)} %`;
+  return settings.kind === "version" ? `${share} false alarms per version` : `${share} false alarms per 500`;
+};
+
+const systemTitle = (name: string | null): string => name ?? "traces without a system name";
+
+/** What a rule is about: "Planner of Magentic-One", "each system". */
+export const aboutWords = ({ settings, systemKey, systemName, methodTitle }: AlertRuleView): string => {
+  if (settings.kind === "budget")
+    return settings.automationId === null ? "the workspace's month" : "an automation's month";
+  const system = systemKey === null ? "each system" : systemTitle(systemName);
+  if (settings.kind !== "agent-share") return system;
+  const agent = settings.agent === null ? "each agent" : settings.agent;
+  return `${agent} of ${system}${methodTitle ? `, by ${methodTitle}` : ""}`;
+};
+
+/** What a rule waits for, in a sentence; null where it is ready. */
+export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): string | null => {
+  const [first] = needs;
+  if (first) {
+    const version = first.version === null ? "" : `, version ${first.version}`;
+    const of = `${systemTitle(first.systemName)}${version}`;
+    const more = needs.length > 1 ? ` So it is with ${formatCount(needs.length - 1, "other")}.` : "";
+    return `${of}: needs ${first.needs} ${first.what}, has ${first.has}.${more}`;
+  }
+  if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
+  if (kind === "version" && followed === 0) return "Waits for traces of a second version of a system.";
+  return kind !== "budget" && followed === 0 ? "Waits for the first traces." : null;
+};
+
+/** "41 % [33–50]" */
+export const shareWords = ({ hits, count }: FindingSide): string =>
+  writeShare({ value: hits / count, ...wilson(hits, count) });
+
+/** What an automation does, in a line. */
+export const doesWords = ({
+  methodTitle,
+  run,
+  queueName,
+  queueId,
+  channelNames,
+  maxRunCostUsd,
+}: AutomationView): string =>
+  [
+    ...(run
+      ? [`runs ${methodTitle ?? run.method}${maxRunCostUsd === null ? "" : ` up to ${formatCost(maxRunCostUsd)}`}`]
+      : []),
+    ...(queueId ? [`puts it into ${queueName ?? "a queue that is gone"}`] : []),
+    ...(channelNames.length > 0 ? [`tells ${channelNames.join(", ")}`] : []),
+  ].join(", ");

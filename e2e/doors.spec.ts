@@ -1,0 +1,219 @@
+import { type Browser } from "@playwright/test";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { addressOf, makeSamples, type Samples, withoutThings } from "./harness/door-samples";
+import { doors } from "./harness/doors";
+import { type Least } from "./harness/find-doors";
+import { expect, test } from "./harness/test";
+import { addPerson, newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
+import { workspaceFingerprint } from "./harness/workspace-fingerprint";
+
+/** Who asks: by a session, by a key, or by neither. */
+interface Visitor {
+  name: string;
+  role: Role | null;
+  headers: Record<string, string>;
+}
+
+interface Walk {
+  baseURL: string;
+  workspace: TestWorkspace;
+  samples: Samples;
+  /** Of the copy that a share leads to. */
+  shared: Samples;
+  nobody: Visitor;
+  /** Signed in, with a workspace of their own and no place in this one. */
+  strangers: Visitor[];
+  /** Of each role, a person by their session and a key. */
+  people: Visitor[];
+  keys: Visitor[];
+}
+
+async function sessionOf(
+  browser: Browser,
+  baseURL: string,
+  person: { userId: string },
+): Promise<Record<string, string>> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, person);
+  const cookies = await context.cookies();
+  await context.close();
+  return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+}
+
+async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
+  const workspace = await newWorkspace();
+  const people: Visitor[] = [];
+  const keys: Visitor[] = [];
+  const annotators: string[] = [];
+  for (const role of roles) {
+    const person = role === "OWNER" ? workspace : await addPerson(workspace, `Person ${role}`, role);
+    people.push({ name: `${role} by session`, role, headers: await sessionOf(browser, baseURL, person) });
+    const { key } = await createApiKey(workspace.ctx, { name: role, role, expiresInDays: 1 });
+    keys.push({ name: `${role} by key`, role, headers: { authorization: `Bearer ${key}` } });
+    if (role !== "VIEWER") annotators.push(person.userId);
+  }
+  const elsewhere = await newWorkspace("OWNER", "Elsewhere");
+  const own = await createApiKey(elsewhere.ctx, { name: "Own", role: "OWNER", expiresInDays: 1 });
+  const strangers: Visitor[] = [
+    { name: "a stranger by session", role: null, headers: await sessionOf(browser, baseURL, elsewhere) },
+    { name: "a stranger by key", role: null, headers: { authorization: `Bearer ${own.key}` } },
+  ];
+  const page = await browser.newPage({ baseURL });
+  const made = await makeSamples(page, workspace, annotators);
+  await page.close();
+  return { baseURL, workspace, ...made, people, keys, strangers, nobody: { name: "nobody", role: null, headers: {} } };
+}
+
+/** Does all of it, a few at a time. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}
+
+const isBelow = (role: Role, least: Least): boolean =>
+  roles.some((each) => each === least) && roles.indexOf(role) > roles.indexOf(least as Role);
+const isOfWorkspace = (least: Least): boolean => roles.some((role) => role === least);
+
+let walk: Walk;
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  walk = await prepare(browser, baseURL ?? "");
+});
+
+/** What a page says in the end: opened, not found, or sign in first. */
+async function visit(
+  address: string,
+  visitor: Visitor,
+): Promise<"opened" | "not found" | "sign in" | `status ${number}`> {
+  let at = new URL(address, walk.baseURL);
+  for (let hops = 0; hops < 6; hops += 1) {
+    const answer = await fetch(at, { headers: { ...visitor.headers, accept: "text/html" }, redirect: "manual" });
+    const location = answer.headers.get("location");
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      at = new URL(location, at);
+      if (at.pathname === "/sign-in" && !address.startsWith("/sign-in")) return "sign in";
+      continue;
+    }
+    const text = await answer.text();
+    // A page that began before it was known to be missing has the status of what was sent first.
+    if (answer.status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404")) return "not found";
+    const onwards = /NEXT_REDIRECT;\w+;([^;]+);/.exec(text)?.[1];
+    if (onwards?.startsWith("/sign-in")) return "sign in";
+    return answer.status === 200 ? "opened" : `status ${answer.status}`;
+  }
+  return "status 310";
+}
+
+test("each page opens from its least role on, and for nobody else", { tag: "@long" }, async () => {
+  const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
+  const wrong: string[] = [];
+  const { people, strangers, nobody, samples } = walk;
+  const asked = (least: Least): [Visitor, string][] => {
+    const [stranger] = strangers;
+    if (!stranger) return [];
+    if (least === "anybody") return [nobody, stranger, ...people].map((visitor) => [visitor, "opened"]);
+    if (least === "signed-in")
+      return [[nobody, "sign in"], ...[stranger, ...people].map((visitor): [Visitor, string] => [visitor, "opened"])];
+    if (least === "share-token") return [[nobody, "opened"]];
+    return [
+      [nobody, "sign in"],
+      [stranger, "not found"],
+      ...people.map((person): [Visitor, string] => [
+        person,
+        person.role && isBelow(person.role, least) ? "not found" : "opened",
+      ]),
+    ];
+  };
+  // Those who are refused come first: what they did not change is looked at before the others come.
+  const visits = Object.entries(doors.pages).flatMap(([page, least]) =>
+    asked(least).map(([visitor, expected]) => ({ page, visitor, expected })),
+  );
+  const run = async ({ page, visitor, expected }: (typeof visits)[number]): Promise<void> => {
+    const answer = await visit(addressOf(page, samples), visitor);
+    if (answer !== expected) wrong.push(`${page}: ${visitor.name}: ${answer}, not ${expected}`);
+  };
+  await inParallel(
+    visits.filter(({ expected }) => expected !== "opened"),
+    run,
+  );
+  expect(wrong.join("\n")).toBe("");
+  expect(await workspaceFingerprint(walk.workspace.ctx.workspaceId)).toEqual(before);
+  await inParallel(
+    visits.filter(({ expected }) => expected === "opened"),
+    run,
+  );
+  expect(wrong.join("\n")).toBe("");
+});
+
+/** The status of a route; a stream is let go once it has begun. */
+async function ask(door: string, visitor: Visitor, samples: Samples): Promise<number> {
+  const [method = "GET", folder = ""] = door.split(" ");
+  const address = new URL(addressOf(folder, samples), walk.baseURL);
+  if (visitor.headers["cookie"] || visitor.name.startsWith("a stranger"))
+    address.searchParams.set("workspace", walk.workspace.slug);
+  const stop = new AbortController();
+  const answer = await fetch(address, {
+    method,
+    headers: { ...visitor.headers, origin: walk.baseURL },
+    redirect: "manual",
+    signal: stop.signal,
+  });
+  stop.abort();
+  return answer.status;
+}
+
+test("each route answers from its least role on, and nobody else", async () => {
+  const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
+  const wrong: string[] = [];
+  const { people, keys, strangers, nobody, samples } = walk;
+  const everyone = Object.entries(doors.routes).map(([door, least]) => ({ door, least }));
+  const refusals = everyone.flatMap(({ door, least }) => [
+    ...(isOfWorkspace(least) || least === "signed-in" ? [{ door, visitor: nobody, expected: [401] }] : []),
+    // Of a share nothing but its link is asked for: nobody's session helps.
+    ...(isOfWorkspace(least) ? strangers.map((visitor) => ({ door, visitor, expected: [404] })) : []),
+    ...[...people, ...keys]
+      .filter(({ role }) => role && isBelow(role, least))
+      .map((visitor) => ({ door, visitor, expected: [403] })),
+  ]);
+  await inParallel(refusals, async ({ door, visitor, expected }) => {
+    const status = await ask(door, visitor, samples);
+    if (!expected.includes(status)) wrong.push(`${door}: ${visitor.name}: ${status}, not ${expected.join(" or ")}`);
+  });
+  expect(wrong.join("\n")).toBe("");
+  expect(await workspaceFingerprint(walk.workspace.ctx.workspaceId)).toEqual(before);
+
+  const elsewhere = withoutThings(samples);
+  const admitted = everyone.flatMap(({ door, least }) =>
+    (isOfWorkspace(least) ? [...people, ...keys].filter(({ role }) => role && !isBelow(role, least)) : [nobody]).map(
+      (visitor) => ({ door, least, visitor }),
+    ),
+  );
+  await inParallel(admitted, async ({ door, least, visitor }) => {
+    const isReading = door.startsWith("GET ");
+    const status = await ask(door, visitor, least === "share-token" ? walk.shared : isReading ? samples : elsewhere);
+    const isNowhere = door.includes("[...path]");
+    if (status === 401 || status === 403 || status >= 500 || (status === 404 && isReading && !isNowhere))
+      wrong.push(`${door}: ${visitor.name}: ${status}, although they may`);
+  });
+  expect(wrong.join("\n")).toBe("");
+});
+
+test("a share's link opens its own page and data, and another link neither", async () => {
+  const shared = [...Object.entries(doors.pages), ...Object.entries(doors.routes)].filter(
+    ([, least]) => least === "share-token",
+  );
+  const other = { ...walk.shared, token: "A".repeat(43) };
+  for (const [door] of shared) {
+    const [method, folder] = door.startsWith("/") ? ["GET", door] : door.split(" ");
+    const address = new URL(addressOf(folder ?? "", other), walk.baseURL);
+    const answer = await fetch(address, { method: method ?? "GET", redirect: "manual" });
+    expect.soft([door, answer.status < 200 || answer.status >= 300]).toEqual([door, true]);
+    expect.soft(await answer.text()).not.toContain("Entry 3: I count");
+  }
+});

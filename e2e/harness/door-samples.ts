@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
+import { createQueue } from "@/lib/services/label-queues/create-queue";
+import { createShare } from "@/lib/services/shares/create-share";
+import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { freezeAll } from "./made-data-set";
+import { madeTrace, storeRun } from "./made-trace";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./workspace";
+
+/** Values for the parts of addresses in brackets, by their names. */
+export type Samples = Record<string, string>;
+
+/**
+ * Something in `workspace` for every part of an address that names one: with them an address leads somewhere. `shared` are those of the copy that a link leads to. A new
+ * kind of thing gets its line here.
+ */
+export async function makeSamples(
+  page: Page,
+  workspace: TestWorkspace,
+  annotators: readonly string[],
+): Promise<{ samples: Samples; shared: Samples }> {
+  await stopAutomaticRuns(workspace);
+  const { ctx } = workspace;
+  const { workspaceId } = ctx;
+  const [trace] = await upload(page.request, workspace, madeTrace(6, 3).file);
+  const traceId = trace?.id ?? "";
+  const runId = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 3 });
+  const manifest = { traceContentHash: "0".repeat(64), method: "all-at-once", methodVersion: "1", promptHash: "1" };
+  await prisma.attributionRun.update({
+    where: { id: runId },
+    data: { manifest: { ...manifest, judge: null, tracer: null, parameters: {} } },
+  });
+  // Not blind: who labels blind is refused what others say, whatever their role.
+  const { id: queueId } = await createQueue(ctx, {
+    ...{ name: "Week 47", selection: { ids: [traceId] }, members: [...annotators], annotatorsPerTrace: 1 },
+    ...{ isBlind: false, reservationMinutes: 30, randomShare: 0, randomSample: 0, assignment: "anyone" },
+  });
+  const { id: dataSetId } = await freezeAll(workspace, "Halls");
+  const { version } = await getDataSet(ctx, { id: dataSetId });
+  const own = { workspaceId, startedByName: "Olga" };
+  const evaluation = await prisma.evaluation.create({
+    data: {
+      ...{ ...own, versionId: version.id, name: "Halls", filledAt: new Date() },
+      entries: { create: [{ workspaceId, position: 0, kind: "method", title: "All", method: "all-at-once" }] },
+    },
+  });
+  const [tracer] = await listTracers(ctx);
+  const stored = await prisma.import.findFirstOrThrow({ where: { workspaceId }, select: { id: true } });
+  const original = await prisma.original.findFirstOrThrow({ where: { workspaceId }, select: { sha256: true } });
+  const made = { workspaceId, createdByName: "Olga" };
+  const mapping = await prisma.mapping.create({ data: { ...made, name: "Halls", rule: {} } });
+  const view = await prisma.savedView.create({
+    data: { ...made, name: "Monday", page: "overview", query: "range=7d" },
+  });
+  const automation = await prisma.automation.create({
+    data: { ...made, name: "Read failures", filter: "outcome:failed" },
+  });
+  // Off, so that the server does not look after it meanwhile.
+  const { id: ruleId } = await prisma.alertRule.create({
+    data: {
+      ...made,
+      kind: "failure-rate",
+      name: "Failures",
+      isEnabled: false,
+      settings: { kind: "failure-rate", rate: 0.05 },
+    },
+  });
+  const finding = { kind: "budget", month: "2026-11", percent: 80, spentUsd: 8, budgetUsd: 10, automation: null };
+  const alert = await prisma.alert.create({ data: { workspaceId, ruleId, changeKey: "first", finding } });
+  const channel = await prisma.channel.create({
+    data: { ...made, name: "Hook", kind: "webhook", isEnabled: false, targetCiphertext: "", hint: "hook.example.org" },
+  });
+  const { token } = await createShare(ctx, {
+    ...{ traceId, expiresInHours: 1, passphrase: null },
+    settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+  });
+  const copy = await prisma.share.findFirstOrThrow({
+    where: { workspaceId },
+    select: { id: true, snapshotWorkspaceId: true },
+  });
+  const copied = await prisma.attributionRun.findFirstOrThrow({
+    where: { workspaceId: copy.snapshotWorkspaceId ?? "" },
+    select: { id: true },
+  });
+  const samples: Samples = {
+    ...{ workspace: workspace.slug, traceId, runId, queueId, dataSetId, evaluationId: evaluation.id },
+    ...{ tracerId: tracer?.id ?? "", importId: stored.id, sha256: original.sha256 ?? "", mappingId: mapping.id },
+    ...{ viewId: view.id, automationId: automation.id, channelId: channel.id, ruleId, alertId: alert.id },
+    ...{ shareId: copy.id, token },
+    ...{ index: "0", name: "mast", "...path": "nowhere", "...nextauth": "csrf" },
+  };
+  return { samples, shared: { ...samples, runId: copied.id } };
+}
+
+/** Things that are not there, for doors that change what they are shown: whoever may come in finds nothing. */
+export const withoutThings = (samples: Samples): Samples =>
+  Object.fromEntries(
+    Object.entries(samples).map(([name, value]) => [
+      name,
+      name === "workspace" || /^(\.\.\.|index$|name$)/.test(name) ? value : name.endsWith("Id") ? randomUUID() : value,
+    ]),
+  );
+
+/** The address of a page or route: its folder, without the groups in round brackets, and with a sample for each part in square brackets. */
+export const addressOf = (folder: string, samples: Samples): string => {
+  const address = folder.replace(/\/\([^/]+\)/g, "").replace(/\[([^\]]+)\]/g, (_, name: string) => {
+    const sample = samples[name];
+    if (sample === undefined || sample === "")
+      throw new Error(`No sample for [${name}] of ${folder}: make one in e2e/harness/door-samples.ts.`);
+    return encodeURIComponent(sample);
+  });
+  return address === "" ? "/" : address;
+};

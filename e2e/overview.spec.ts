@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import { type Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
+import { storeRun } from "./harness/made-trace";
+import { ownFormatTrace } from "./harness/own-format-trace";
+import { expect, test } from "./harness/test";
+import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+
+const truth = { groundTruth: { agent: "Surfer", stepIndex: 2, reason: "It read the wrong page.", failureMode: "1.1" } };
+
+/** Two traces with ground truth, one with a run only, one with neither, one that passed; of two versions. */
+async function fill(page: Page, workspace: TestWorkspace): Promise<void> {
+  await stopAutomaticRuns(workspace);
+  const at = (version: string) => ({ system: { name: "crew", version } });
+  await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?", { ...truth, ...at("1.0") }));
+  await upload(page.request, workspace, ownFormatTrace("Which pier is it?", { ...truth, ...at("1.1") }));
+  const [run] = await upload(page.request, workspace, ownFormatTrace("How far is it?", at("1.1")));
+  await storeRun(workspace, run?.id ?? "", { agent: "Planner", stepIndex: 0, failureMode: "2.6" });
+  await upload(page.request, workspace, ownFormatTrace("Who was there?", at("1.1")));
+  await upload(page.request, workspace, ownFormatTrace("When is it over?", { outcome: "passed", ...at("1.0") }));
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: "Traces" }).locator("tbody tr");
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent("download");
+  await click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("the overview tells ground truth from unchecked runs, and every mark leads to its traces", async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace);
+  await page.goto(paths.overview(workspace.slug, { range: "all" }));
+  const agents = panel(page, "Responsible agents");
+  await expect(agents.getByText("2 by ground truth, 1 by unchecked runs")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("4 of 5 with an outcome");
+  await expectAccessible(page);
+  await keepLooks(page, "overview");
+
+  await test.step("the switch leaves only what is checked, and stands in the address", async () => {
+    await page.getByRole("radio", { name: "Ground truth" }).click();
+    await expect(page).toHaveURL(/basis=truth/);
+    await expect(agents.getByRole("link", { name: /^Planner/ })).toHaveCount(0);
+    await page.getByRole("radio", { name: "Both" }).click();
+    await expect(agents.getByRole("link", { name: /^Planner/ }).first()).toBeVisible();
+  });
+
+  await test.step("a mark is followed by the keyboard to as many traces as it says", async () => {
+    const mark = agents.getByRole("link", { name: "Surfer: 2 traces by ground truth" }).last();
+    await mark.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/traces\?q=/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText("responsible:", { exact: false }).first()).toBeVisible();
+    await page.goBack();
+    await agents
+      .getByRole("link", { name: /^Planner: 1 trace by unchecked runs/ })
+      .last()
+      .click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText("How far is it?");
+    await page.goBack();
+  });
+
+  await test.step("filters narrow all of it and are cleared again", async () => {
+    await page.getByRole("button", { name: /^Version/ }).click();
+    await page.getByRole("checkbox", { name: "1.0" }).click();
+    await expect(page).toHaveURL(/version=1\.0/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("1 failed, 1 passed");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("4 failed, 1 passed");
+  });
+
+  await test.step("the figures are a table, CSV and a picture", async () => {
+    await page.getByRole("button", { name: "Responsible agents: table" }).click();
+    await expect(agents.getByRole("rowheader", { name: "Surfer" })).toBeVisible();
+    const csv = await download(page, () => page.getByRole("link", { name: "Responsible agents: save as CSV" }).click());
+    expect(csv.bytes.toString()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,2,0\r\nPlanner,0,1\r\n");
+    await page.getByRole("button", { name: "Responsible agents: table" }).click();
+    const picture = await download(page, () =>
+      page.getByRole("button", { name: "Responsible agents: save as PNG" }).click(),
+    );
+    expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);
+    expect(picture.bytes.length).toBeGreaterThan(2_000);
+    const all = await download(page, () => page.getByRole("link", { name: "All figures as CSV" }).click());
+    expect(all.bytes.toString()).toContain("figures,Traces,traces,5,,");
+  });
+});
+
+test("a view is saved with its filters, opened by its link, renamed and deleted", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.overview(workspace.slug, { range: "all", agent: "Surfer" }));
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByLabel("Name of the view").fill("Surfer’s week");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/agent=Surfer.*view=/);
+  const id = new URL(page.url()).searchParams.get("view") ?? "";
+  await page.goto(paths.overview(workspace.slug));
+  await page.goto(paths.savedView(workspace.slug, id));
+  await expect(page).toHaveURL(/range=all&agent=Surfer/);
+  await page.getByRole("button", { name: "Surfer’s week" }).click();
+  await page.getByRole("button", { name: "Rename Surfer’s week" }).click();
+  await page.getByLabel("New name of Surfer’s week").fill("Monday");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("button", { name: "Delete Monday" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("None yet.")).toBeVisible();
+});
+
+test("two versions are compared, with what the shares rest on", async ({ page, workspace }) => {
+  await fill(page, workspace);
+  await page.goto(paths.versions(workspace.slug));
+  const rate = page.getByRole("table", { name: "Failure rate" });
+  await expect(rate.getByRole("row", { name: /^Failed/ })).toContainText("no evidence");
+  await expect(page.getByText(/The shares below rest on ground truth/)).toBeVisible();
+  await expectAccessible(page);
+  await keepLooks(page, "versions");
+  await rate.getByRole("link", { name: "3 of 3" }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("on a narrow screen every place is reached, those without room by “More”", async ({ page, workspace }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.overview(workspace.slug));
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "More places" }).click();
+  await page.getByRole("menuitem", { name: "Tracers" }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.tracers(workspace.slug)}$`));
+  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  expect(bar?.width).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

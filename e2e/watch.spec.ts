@@ -1,0 +1,96 @@
+import { prisma } from "@/lib/db";
+import { paths } from "@/lib/paths";
+import { checkAllRules } from "@/lib/services/alerts/check-all-rules";
+import { madeOutcomes, storeFacts } from "@/lib/services/alerts/testing/made-facts";
+import { expectAccessible } from "./harness/expect-accessible";
+import { madeTrace } from "./harness/made-trace";
+import { expect, test } from "./harness/test";
+import { newWorkspace, signIn, stopAutomaticRuns, upload } from "./harness/workspace";
+
+test("an automation runs a method on a trace that arrives and puts it into a queue, and leaves others alone", async ({
+  page,
+}) => {
+  const workspace = await newWorkspace();
+  const { slug, ctx } = workspace;
+  await stopAutomaticRuns(workspace);
+  await prisma.labelQueue.create({
+    data: { workspaceId: ctx.workspaceId, name: "Night shift", populationCount: 0, seed: 1, createdByName: "Olga" },
+  });
+  const [early] = await upload(page.request, workspace, madeTrace(4, 2).file);
+  await signIn(page, workspace);
+  await page.goto(paths.automations(slug));
+  await page.getByRole("button", { name: "New automation" }).click();
+  const form = page.getByRole("dialog", { name: "New automation" });
+  await form.getByLabel("Name").fill("Read failures");
+  await expect(form.getByText("Of 1 trace that are here it would have matched 1.")).toBeVisible();
+  await form.getByRole("button", { name: "Choose a method…" }).click();
+  const runs = page.getByRole("dialog", { name: "The run to start" });
+  await runs.getByRole("radio", { name: "Tracer" }).check();
+  await runs.getByRole("button", { name: "Choose", exact: true }).click();
+  await form.getByLabel("Put it into a label queue").click();
+  await page.getByRole("option", { name: "Night shift" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Read failures" }).click();
+  await expect(page.getByRole("heading", { name: "No trace has matched yet" })).toBeVisible();
+
+  const { file } = madeTrace(4, 2);
+  const [trace] = await upload(page.request, workspace, file);
+  await expect(async () => {
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "queued" });
+    await expect(row.getByText("done")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("table", { name: "Traces that matched" }).getByRole("row")).toHaveCount(2);
+  await expectAccessible(page);
+  const runRows = await prisma.attributionRun.findMany({ where: { workspaceId: ctx.workspaceId } });
+  expect(runRows).toMatchObject([{ traceId: trace?.id, startedByName: "Read failures", method: "tracer" }]);
+  expect(early?.id).not.toBe(trace?.id);
+});
+
+test("the usual rules are added at once, tell a change once, and it is marked as seen", async ({ page }) => {
+  const workspace = await newWorkspace();
+  const { slug, ctx } = workspace;
+  const { workspaceId } = ctx;
+  await signIn(page, workspace);
+  await page.goto(paths.alerts(slug));
+  await expect(page.getByRole("heading", { name: "No alert was raised" })).toBeVisible();
+  await page.getByRole("button", { name: "Add the three usual rules" }).click();
+  await expect(page.getByRole("switch", { name: "A system fails more or less often is on" })).toBeChecked();
+
+  await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  await prisma.alertRule.updateMany({ where: { workspaceId }, data: { checkedAt: null } });
+  expect((await checkAllRules({ workspaceId })).failed).toEqual([]);
+  await page.reload();
+  const alert = page.getByRole("article").filter({ hasText: "shop fails in" });
+  await expect(alert).toHaveCount(1);
+  await expect(alert.getByRole("link", { name: /^\d+ of \d+$/ })).toHaveCount(2);
+  await expect(alert.getByRole("img", { name: /^Share over time/ })).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole("button", { name: "Mark as seen" }).click();
+  await expect(alert.getByText("seen by Olga")).toBeVisible();
+  await expect(page.getByText("nothing new")).toBeVisible();
+});
+
+test("a rule of one's own is made, edited, switched off and deleted", async ({ page }) => {
+  const workspace = await newWorkspace();
+  await signIn(page, workspace);
+  await page.goto(paths.alerts(workspace.slug));
+  await page.getByRole("button", { name: "Make one yourself" }).click();
+  const form = page.getByRole("dialog", { name: "New rule" });
+  await form.getByLabel("Tell when").click();
+  await page.getByRole("option", { name: "A budget is nearly spent" }).click();
+  await form.getByLabel("Name").fill("Money");
+  await form.getByRole("button", { name: "Save" }).click();
+  const on = page.getByRole("switch", { name: "Money is on" });
+  await expect(on).toBeChecked();
+  await page.getByRole("button", { name: "Edit Money" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit the rule" });
+  await edit.getByLabel("Name").fill("Spending");
+  await edit.getByRole("button", { name: "Save" }).click();
+  const renamed = page.getByRole("switch", { name: "Spending is on" });
+  await renamed.click();
+  await expect(renamed).not.toBeChecked();
+  await page.getByRole("button", { name: "Delete Spending" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: "Add the three usual rules" })).toBeVisible();
+});

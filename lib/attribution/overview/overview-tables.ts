@@ -1,0 +1,190 @@
+import { writeCsv } from "../labels/label-file-csv";
+import { type DashboardChoice } from "./dashboard-choice";
+import { type CountedShare, heatMap, sumOf } from "./overview-series";
+import { makeOverviewView, type MethodView, type ModeTitles, titleOfMode, type TraceRows } from "./overview-view";
+
+type Cell = string | number | CountedShare | null;
+
+/** The figures of a panel, to be read, listened to and saved. */
+export interface OverviewTable {
+  id: OverviewTableId;
+  title: string;
+  columns: { head: string; kind: "text" | "count" | "share" | "cost" }[];
+  /** One cell per column; `search` finds the traces behind the row, null where it has none of its own. */
+  rows: { cells: Cell[]; search: string | null }[];
+}
+
+export const traceTableIds = [
+  "figures",
+  "outcomes",
+  "agents",
+  "modes",
+  "agents-by-mode",
+  "positions",
+  "labelled",
+] as const;
+export const methodTableIds = ["accuracy", "costs", "run-agreement"] as const;
+export const overviewTableIds = [...traceTableIds, ...methodTableIds] as const;
+export type OverviewTableId = (typeof overviewTableIds)[number];
+
+const text = (head: string) => ({ head, kind: "text" as const });
+const count = (head: string) => ({ head, kind: "count" as const });
+const share = (head: string) => ({ head, kind: "share" as const });
+const parts = [count("By ground truth"), count("By unchecked runs")];
+
+/** Every table of counted traces, in the order of the panels. Nothing is left out of them. */
+export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable[] {
+  const view = makeOverviewView(rows, choice, titles);
+  const { key, keySearches } = view;
+  const figure = (name: string, value: number, of: CountedShare | null, search: string | null) => ({
+    ...{ cells: [name, value, of], search },
+  });
+  return [
+    {
+      ...{ id: "figures", title: "Key figures", columns: [text("Figure"), count("Traces"), share("Share")] },
+      rows: [
+        figure("Traces", key.traceCount, null, keySearches.traces),
+        figure("Failed, of those whose outcome is known", key.failed, key.failedShare, keySearches.failed),
+        figure("Failed or of unknown outcome", key.notPassed, null, keySearches.notPassed),
+        figure("Of these, with ground truth", key.byBasis.truth, key.labelledShare, keySearches.truth),
+        figure("Of these, with an unchecked run only", key.byBasis.run, null, keySearches.run),
+        figure("Of these, with neither", key.byBasis.none, null, keySearches.none),
+      ],
+    },
+    {
+      ...{ id: "outcomes", title: "Failures over time" },
+      columns: [
+        ...[text("From"), text("To"), count("Failed, with ground truth"), count("Failed, with an unchecked run only")],
+        ...[count("Failed, with neither"), count("Unknown outcome"), count("Passed")],
+      ],
+      rows: view.outcomes.map(({ from, to, parts: of }) => ({
+        cells: [from, to, of.failedTruth, of.failedRun, of.failedNone, of.unknown, of.passed].map((cell) =>
+          typeof cell === "string" ? cell : cell.count,
+        ),
+        search: null,
+      })),
+    },
+    {
+      ...{ id: "agents", title: "Responsible agents", columns: [text("Agent"), ...parts] },
+      rows: view.agents.map(({ title, truth, run, all }) => ({
+        ...{ cells: [title, truth.count, run.count], search: all.search },
+      })),
+    },
+    {
+      ...{ id: "modes", title: "Failure modes", columns: [text("Failure mode"), text("Id"), ...parts] },
+      rows: view.modes.map(({ key: id, title, truth, run, all }) => ({
+        ...{ cells: [title, id ?? "", truth.count, run.count], search: all.search },
+      })),
+    },
+    heatTable(rows, choice, titles),
+    {
+      ...{ id: "positions", title: "Where failures begin", columns: [text("From"), text("To"), ...parts] },
+      rows: view.positions.map(({ from, to, truth, run, all }) => ({
+        ...{ cells: [`${from} %`, `${to} %`, truth.count, run.count], search: all.search },
+      })),
+    },
+    {
+      ...{ id: "labelled", title: "Share labelled" },
+      columns: [text("From"), text("To"), count("With ground truth"), count("Of"), share("Share")],
+      rows: view.labelled.map(({ from, to, labelled, count: of, share: value }) => ({
+        ...{ cells: [from, to, labelled.count, of, value], search: labelled.search },
+      })),
+    },
+  ];
+}
+
+/** One row for each agent and mode that meet. */
+function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable {
+  const { agents, modes, cells } = heatMap(rows.failures, choice.basis);
+  return {
+    ...{ id: "agents-by-mode", title: "Agents by failure mode" },
+    columns: [text("Agent"), text("Failure mode"), text("Id"), ...parts],
+    rows: agents.flatMap((agent, line) =>
+      modes.flatMap((mode, column) => {
+        const cell = cells[line]?.[column];
+        if (!cell || sumOf(cell) === 0) return [];
+        const name = titleOfMode(mode, titles);
+        return [{ cells: [agent.name ?? "", name, mode.key ?? "", cell.truth, cell.run], search: null }];
+      }),
+    ),
+  };
+}
+
+/** The tables of methods. */
+export function methodTables({ accuracy, costs, runAgreement }: MethodView): OverviewTable[] {
+  return [
+    {
+      ...{ id: "accuracy", title: "Accuracy by method" },
+      columns: [
+        text("Method"),
+        text("Version"),
+        count("Traces with ground truth"),
+        share("Agent"),
+        share("Step"),
+        count("Abstained"),
+      ],
+      rows: accuracy.map(({ method, methodVersion, count: of, agent, step, abstained, search }) => ({
+        ...{ cells: [method, methodVersion, of, agent, step, abstained], search },
+      })),
+    },
+    {
+      ...{ id: "costs", title: "Cost and tokens" },
+      columns: [
+        ...[text("Method"), text("Model"), count("Traces"), count("Runs"), count("Calls"), count("Input tokens")],
+        ...[count("Output tokens"), { head: "Cost", kind: "cost" as const }, count("Runs of unknown cost")],
+      ],
+      rows: costs.map((one) => ({
+        cells: [
+          ...[one.method, one.model ?? "", one.traceCount, one.runCount, one.callCount, one.inputTokens],
+          ...[one.outputTokens, one.costUsd, one.unknownCostCount],
+        ],
+        search: one.search,
+      })),
+    },
+    {
+      ...{ id: "run-agreement", title: "Agreement of unchecked runs" },
+      columns: [text("Of"), count("Traces with several"), share("All say the same")],
+      rows: [
+        { cells: ["Agent", runAgreement.count, runAgreement.agent], search: null },
+        { cells: ["Step", runAgreement.count, runAgreement.step], search: null },
+      ],
+    },
+  ];
+}
+
+const written = (cell: Cell | undefined): string =>
+  typeof cell === "object" || cell === undefined ? "" : String(cell);
+const headOf = (head: string): string => head.toLowerCase().replaceAll(",", "").replaceAll(" ", "_");
+const isShare = (cell: Cell | undefined): cell is CountedShare => typeof cell === "object" && cell !== null;
+
+/** A table as CSV: shares in 0–1 with the ends of their 95 % intervals and what they are a share of, costs in US dollars. */
+export const tableCsv = ({ columns, rows }: OverviewTable): string =>
+  writeCsv([
+    columns.flatMap(({ head, kind }) =>
+      kind === "share" ? ["", "_low", "_high", "_of"].map((end) => `${headOf(head)}${end}`) : [headOf(head)],
+    ),
+    ...rows.map(({ cells }) =>
+      columns.flatMap(({ kind }, at) => {
+        const cell = cells[at];
+        if (kind !== "share") return [written(cell)];
+        return isShare(cell) ? [cell.value, cell.low, cell.high, cell.count].map(String) : ["", "", "", ""];
+      }),
+    ),
+  ]);
+
+/** All tables in one: a line for each figure, by panel, row and column. */
+export const allTablesCsv = (tables: readonly OverviewTable[]): string =>
+  writeCsv([
+    ["panel", "row", "column", "value", "low", "high"],
+    ...tables.flatMap(({ id, columns, rows }) => {
+      const firstFigure = columns.findIndex(({ kind }) => kind !== "text");
+      return rows.flatMap(({ cells }) => {
+        const name = cells.slice(0, firstFigure).map(written).filter(Boolean).join(" · ");
+        return columns.slice(firstFigure).map(({ head }, at) => {
+          const cell = cells[firstFigure + at];
+          const figures = isShare(cell) ? [cell.value, cell.low, cell.high].map(String) : [written(cell), "", ""];
+          return [id, name, headOf(head), ...figures];
+        });
+      });
+    }),
+  ]);

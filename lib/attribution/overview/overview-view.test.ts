@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { readDashboard } from "./dashboard-choice";
+import { type FailureRow } from "./overview-rows";
+import { allTablesCsv, methodTables, tableCsv, traceTables } from "./overview-tables";
+import { makeMethodView, makeOverviewView, type TraceRows } from "./overview-view";
+
+const today = "2026-11-23";
+const rows: TraceRows = {
+  days: [
+    { day: "2026-11-20", outcome: "failed", basis: "truth", count: 3 },
+    { day: "2026-11-21", outcome: "failed", basis: "run", count: 2 },
+    { day: "2026-11-21", outcome: "passed", basis: "none", count: 5 },
+  ],
+  failures: [
+    { basis: "truth", agentKey: "web surfer", agent: "Web Surfer", modeKey: "1.1", mode: "1.1", count: 3 },
+    { basis: "run", agentKey: "coder", agent: "Coder", modeKey: null, mode: null, count: 2 },
+  ],
+  positions: [{ basis: "truth", bin: 9, count: 3 }],
+};
+const titles = { "1.1": "Disobeys, the task" };
+
+describe("makeOverviewView", () => {
+  it("gives every mark the search for its traces, with the time and the basis of the page", () => {
+    const view = makeOverviewView(rows, readDashboard({ range: "7d", basis: "truth" }, today), titles);
+    const days = "day:2026-11-17..2026-11-23";
+    const open = "outcome:failed outcome:unknown basis:truth";
+    expect(view.agents).toMatchObject([
+      { title: "Web Surfer", all: { count: 3, search: `responsible:"Web Surfer" ${open} ${days}` } },
+    ]);
+    expect(view.modes).toMatchObject([{ title: "Disobeys, the task", all: { search: `mode:1.1 ${open} ${days}` } }]);
+    expect(view.positions[9]?.all).toEqual({ count: 3, search: `${open} ${days} position:90..100` });
+    expect(view.heat.cells[0]?.[0]?.truth).toEqual({
+      count: 3,
+      search: `responsible:"Web Surfer" mode:1.1 ${open} ${days}`,
+    });
+    expect(view.outcomes[3]?.parts.failedTruth).toEqual({
+      count: 3,
+      search: "outcome:failed basis:truth day:2026-11-20",
+    });
+    const searches = [...JSON.stringify(view).matchAll(/"search":"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
+    expect(searches.length).toBeGreaterThan(50);
+    for (const search of searches) expect(parseTraceFilter(JSON.parse(`"${search}"`) as string).issues).toEqual([]);
+  });
+
+  it("names what names no mode, and never a property of every object", () => {
+    const odd: FailureRow = {
+      basis: "run",
+      agentKey: "a",
+      agent: "A",
+      modeKey: "constructor",
+      mode: "constructor",
+      count: 1,
+    };
+    const view = makeOverviewView({ ...rows, failures: [...rows.failures, odd] }, readDashboard({}, today), {});
+    expect(view.modes.map(({ title }) => title)).toEqual(["1.1", "constructor", "No failure mode named"]);
+  });
+
+  it("draws the largest of a large heat map and says how much it leaves out", () => {
+    const failures = Array.from({ length: 40 }, (_, at): FailureRow => ({
+      ...{ basis: "run", agentKey: `a${at}`, agent: `A${at}`, modeKey: `m${at % 20}`, mode: null, count: 40 - at },
+    }));
+    const { heat } = makeOverviewView({ ...rows, failures }, readDashboard({}, today), {});
+    expect([heat.agents.length, heat.modes.length]).toEqual([12, 10]);
+    const drawn = heat.cells.flat().reduce((sum, { all }) => sum + all.count, 0);
+    expect(drawn + heat.leftOut).toBe(failures.reduce((sum, { count }) => sum + count, 0));
+  });
+});
+
+describe("the tables", () => {
+  const choice = readDashboard({ range: "7d" }, today);
+  const methods = makeMethodView(
+    {
+      accuracy: [{ method: "tracer", methodVersion: "2", count: 4, agentRight: 2, stepRight: 1, abstained: 0 }],
+      costs: [
+        {
+          ...{
+            method: "tracer",
+            model: null,
+            runCount: 5,
+            traceCount: 4,
+            callCount: 0,
+            inputTokens: 0,
+            outputTokens: 0,
+          },
+          ...{ costUsd: 0, unknownCostCount: 0 },
+        },
+      ],
+      runAgreement: { count: 0, sameAgent: 0, sameStep: 0 },
+    },
+    choice,
+  );
+
+  it("write shares with their intervals and nothing where there is none", () => {
+    const [figures] = traceTables(rows, choice, titles);
+    const lines = tableCsv(figures ?? { id: "figures", title: "", columns: [], rows: [] }).split("\r\n");
+    expect(lines[0]).toBe("figure,traces,share,share_low,share_high,share_of");
+    expect(lines[1]).toBe("Traces,10,,,,");
+    expect(lines[2]).toMatch(/^"?Failed, of those whose outcome is known"?,5,0\.5,0\.23\d+,0\.76\d+,10$/);
+    expect(methods.accuracy[0]?.search).toBe("basis:truth answered:tracer@2 day:2026-11-17..2026-11-23");
+    expect(methods.costs[0]?.search).toBe("method:tracer model:none day:2026-11-17..2026-11-23");
+  });
+
+  it("stand in one file of all figures, each with its panel, row and column", () => {
+    const csv = allTablesCsv([...traceTables(rows, choice, titles), ...methodTables(methods)]);
+    expect(csv).toContain("\r\nagents,Web Surfer,by_ground_truth,3,,\r\n");
+    expect(csv).toContain('\r\nagents-by-mode,"Web Surfer · Disobeys, the task · 1.1",by_ground_truth,3,,\r\n');
+    expect(csv).toContain("\r\nrun-agreement,Agent,all_say_the_same,,,\r\n");
+    expect(csv.split("\r\n").every((line) => line === "" || (line.match(/,/g) ?? []).length >= 5)).toBe(true);
+  });
+});

@@ -1,0 +1,219 @@
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";
+import { type DayRange, type TimeUnit } from "./day-range";
+import {
+  type CostRow,
+  type DayRow,
+  type OutcomePart,
+  type FailureRow,
+  type PositionRow,
+  type RunAgreementRow,
+} from "./overview-rows";
+import {
+  accuracySeries,
+  agentSeries,
+  binCount,
+  type CountedShare,
+  drawnDays,
+  heatMap,
+  type KeyFigures,
+  keyFigures,
+  labelledSeries,
+  type MethodAccuracy,
+  modeSeries,
+  outcomeSeries,
+  type Parts,
+  positionSeries,
+  type Ranked,
+  shareOf,
+  sumOf,
+  topOf,
+} from "./overview-series";
+
+/** A number of traces, and the search of the list that finds exactly these. */
+export interface Mark {
+  count: number;
+  search: string;
+}
+
+/** Traces with ground truth and those that only an unchecked run speaks of, and all that are shown of the two. */
+export interface Marks {
+  truth: Mark;
+  run: Mark;
+  all: Mark;
+}
+
+/** An agent or a failure mode. */
+export interface RankedMarks extends Marks {
+  key: string | null;
+  /** As it is shown: the agent, or the title of the mode. */
+  title: string;
+}
+
+export interface OutcomeColumn extends DayRange {
+  parts: Record<OutcomePart, Mark>;
+}
+
+export interface LabelledColumn extends DayRange {
+  labelled: Mark;
+  count: number;
+  share: CountedShare | null;
+}
+
+/** What the panels show that count traces. Every count has the search that finds its traces. */
+export interface OverviewView {
+  /** The days that are drawn; null where there is nothing. */
+  days: DayRange | null;
+  key: KeyFigures;
+  keySearches: Record<"traces" | "failed" | "notPassed" | "truth" | "run" | "none", string>;
+  unit: TimeUnit;
+  outcomes: OutcomeColumn[];
+  labelled: LabelledColumn[];
+  /** Answers that are shown: of the basis that is asked for. */
+  shown: Parts;
+  agents: RankedMarks[];
+  modes: RankedMarks[];
+  /** The agents and modes with most traces; the whole is in the table of the export. */
+  heat: { agents: string[]; modes: string[]; cells: Marks[][]; leftOut: number };
+  positions: (Marks & { from: number; to: number })[];
+}
+
+export interface TraceRows {
+  days: readonly DayRow[];
+  failures: readonly FailureRow[];
+  positions: readonly PositionRow[];
+}
+
+/** Titles of failure modes by their id in lower case. */
+export type ModeTitles = Readonly<Record<string, string>>;
+
+const heatAgents = 12;
+const heatModes = 10;
+
+export const titleOfMode = ({ key, name }: Pick<Ranked, "key" | "name">, titles: ModeTitles): string =>
+  key === null ? "No failure mode named" : ((Object.hasOwn(titles, key) ? titles[key] : null) ?? name ?? key);
+
+/** The part of a filter that means an agent, or a mode. */
+const ofAgent = ({ name }: Ranked): Partial<TraceFilter> => ({ responsible: [name ?? ""] });
+const ofMode = ({ name }: Ranked): Partial<TraceFilter> => ({ modes: [name ?? "none"] });
+
+/** What the overview shows of counted traces. */
+export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewView {
+  const { basis } = choice;
+  const mark = (count: number, of: Partial<TraceFilter>): Mark => ({ count, search: markSearch(choice, of) });
+  const marks = (parts: Parts, of: Partial<TraceFilter>): Marks => ({
+    truth: mark(parts.truth, { ...notPassed, ...of, basis: "truth" }),
+    run: mark(parts.run, { ...notPassed, ...of, basis: "run" }),
+    all: mark(sumOf(parts), { ...notPassed, ...of, ...(basis === "both" ? {} : { basis }) }),
+  });
+  const time = outcomeSeries(rows.days, choice.days);
+  const [agents, modes] = [agentSeries(rows.failures, basis), modeSeries(rows.failures, basis)];
+  const { truth, run } = agents.reduce((sum, each) => ({ truth: sum.truth + each.truth, run: sum.run + each.run }), {
+    ...{ truth: 0, run: 0 },
+  });
+  return {
+    days: drawnDays(choice.days, rows.days),
+    key: keyFigures(rows.days),
+    keySearches: {
+      ...{ traces: markSearch(choice), failed: markSearch(choice, { outcomes: ["failed"] }) },
+      notPassed: markSearch(choice, notPassed),
+      truth: markSearch(choice, { ...notPassed, basis: "truth" }),
+      run: markSearch(choice, { ...notPassed, basis: "run" }),
+      none: markSearch(choice, { ...notPassed, basis: "none" }),
+    },
+    unit: time.unit,
+    outcomes: time.buckets.map((bucket) => outcomeColumn(bucket, mark)),
+    labelled: labelledSeries(rows.days, choice.days).map(({ from, to, labelled, count, share }) => ({
+      ...{ from, to, count, share },
+      labelled: mark(labelled, { ...notPassed, basis: "truth", fromDay: from, toDay: to }),
+    })),
+    shown: { truth, run },
+    agents: agents.map((one) => ({ key: one.key, title: one.name ?? "", ...marks(one, ofAgent(one)) })),
+    modes: modes.map((one) => ({ key: one.key, title: titleOfMode(one, titles), ...marks(one, ofMode(one)) })),
+    heat: makeHeat(
+      rows.failures,
+      choice,
+      (parts, agent, mode) => marks(parts, { ...ofAgent(agent), ...ofMode(mode) }),
+      titles,
+    ),
+    positions: positionSeries(rows.positions, basis).map((parts, bin) => {
+      const [from, to] = [(bin * 100) / binCount, ((bin + 1) * 100) / binCount];
+      return { from, to, ...marks(parts, { minPosition: from, maxPosition: to }) };
+    }),
+  };
+}
+
+type Counted = ReturnType<typeof outcomeSeries>["buckets"][number];
+
+const outcomeColumn = (
+  { from, to, ...counts }: Counted,
+  mark: (count: number, of: Partial<TraceFilter>) => Mark,
+): OutcomeColumn => {
+  const days = { fromDay: from, toDay: to };
+  const failed = (basis: "truth" | "run" | "none"): Partial<TraceFilter> => ({ ...days, outcomes: ["failed"], basis });
+  return {
+    ...{ from, to },
+    parts: {
+      failedTruth: mark(counts.failedTruth, failed("truth")),
+      failedRun: mark(counts.failedRun, failed("run")),
+      failedNone: mark(counts.failedNone, failed("none")),
+      unknown: mark(counts.unknown, { ...days, outcomes: ["unknown"] }),
+      passed: mark(counts.passed, { ...days, outcomes: ["passed"] }),
+    },
+  };
+};
+
+function makeHeat(
+  rows: readonly FailureRow[],
+  choice: DashboardChoice,
+  marks: (parts: Parts, agent: Ranked, mode: Ranked) => Marks,
+  titles: ModeTitles,
+): OverviewView["heat"] {
+  const { agents, modes, cells } = heatMap(rows, choice.basis);
+  const [lines, columns] = [topOf(agents, heatAgents).shown, topOf(modes, heatModes).shown];
+  const drawn = lines.map((agent, line) =>
+    columns.map((mode, column) => marks(cells[line]?.[column] ?? { truth: 0, run: 0 }, agent, mode)),
+  );
+  const all = agents.reduce((sum, each) => sum + sumOf(each), 0);
+  return {
+    agents: lines.map(({ name }) => name ?? ""),
+    modes: columns.map((mode) => titleOfMode(mode, titles)),
+    cells: drawn,
+    leftOut: all - drawn.flat().reduce((sum, cell) => sum + cell.all.count, 0),
+  };
+}
+
+// ── Methods ──────────────────────────────────────────────────────────────────
+
+export interface MethodView {
+  accuracy: (MethodAccuracy & { search: string })[];
+  costs: (CostRow & { search: string })[];
+  totalCostUsd: number;
+  unknownCostCount: number;
+  runAgreement: { count: number; agent: CountedShare | null; step: CountedShare | null };
+}
+
+/** What the overview shows of methods. */
+export function makeMethodView(
+  rows: {
+    accuracy: Parameters<typeof accuracySeries>[0];
+    costs: readonly CostRow[];
+    runAgreement: RunAgreementRow;
+  },
+  choice: DashboardChoice,
+): MethodView {
+  const { count, sameAgent, sameStep } = rows.runAgreement;
+  return {
+    accuracy: accuracySeries(rows.accuracy).map((one) => ({
+      ...one,
+      search: markSearch(choice, { basis: "truth", answered: `${one.method}@${one.methodVersion}` }),
+    })),
+    costs: rows.costs.map((one) => ({
+      ...one,
+      search: markSearch(choice, { methods: [one.method], models: [one.model ?? "none"] }),
+    })),
+    totalCostUsd: rows.costs.reduce((sum, { costUsd }) => sum + costUsd, 0),
+    unknownCostCount: rows.costs.reduce((sum, { unknownCostCount }) => sum + unknownCostCount, 0),
+    runAgreement: { count, agent: shareOf(sameAgent, count), step: shareOf(sameStep, count) },
+  };
+}

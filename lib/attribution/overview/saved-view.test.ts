@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addressKeys, parseAddress, readAddress, writeAddress } from "./saved-view";
+
+it("keeps what an address says, and nothing that is no part of it", () => {
+  const text = fc.record(
+    {
+      ...Object.fromEntries(addressKeys.map((key) => [key, fc.string({ minLength: 1, unit: "grapheme" })])),
+      basis: fc.constantFrom("truth" as const, "run" as const),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(text, (address) => {
+      expect(parseAddress(writeAddress(address))).toEqual(address);
+    }),
+  );
+  expect(readAddress({ range: ["7d", "30d"], agent: "", basis: "all", view: "x", workspace: "y" })).toEqual({
+    range: "7d",
+  });
+  expect(writeAddress({ basis: "truth", range: "7d" })).toBe("range=7d&basis=truth");
+});

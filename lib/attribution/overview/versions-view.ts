@@ -1,0 +1,45 @@
+import { type VersionComparison, type VersionCounts } from "./compare-versions";
+
+/** A method version that answered on traces of both versions, with how many of each that did not pass. */
+export interface ComparableMethod {
+  method: string;
+  methodVersion: string;
+  countA: number;
+  countB: number;
+}
+
+/** Two versions of a system, and what else could be compared. */
+export interface VersionsView {
+  /** Systems with traces that name a version, by how many such traces there are. */
+  systems: { key: string; versionCount: number }[];
+  system: string | null;
+  /** Of the system, in order of their first trace. */
+  versions: VersionCounts[];
+  /** Before and after; null where the system has fewer than two versions. */
+  a: VersionCounts | null;
+  b: VersionCounts | null;
+  /** What the shares rest on: ground truth, or unchecked runs of `method`. */
+  basis: "truth" | "run";
+  /** Basis and method were named by the address, not chosen by what there is. */
+  isBasisChosen: boolean;
+  method: ComparableMethod | null;
+  methods: ComparableMethod[];
+  /** Traces whose answers are compared, of `a` and of `b`. */
+  answered: { a: number; b: number };
+  comparison: VersionComparison | null;
+  isBehind: boolean;
+}
+
+/** So many traces with ground truth in both versions are taken for enough to compare by them where nothing else was asked for. */
+export const enoughTruth = 10;
+
+/** What the shares rest on where nobody has chosen: ground truth where there is enough of it, else the method version that answered most in the version with fewer. */
+export function chooseBasis(
+  labelled: { a: number; b: number },
+  methods: readonly ComparableMethod[],
+): { basis: "truth" | "run"; method: ComparableMethod | null } {
+  const best = methods.toSorted((one, two) => Math.min(two.countA, two.countB) - Math.min(one.countA, one.countB))[0];
+  const isEnough = Math.min(labelled.a, labelled.b) >= enoughTruth;
+  if (isEnough || !best) return { basis: "truth", method: best ?? null };
+  return { basis: "run", method: best };
+}

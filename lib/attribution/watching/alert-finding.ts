@@ -1,0 +1,76 @@
+import { type WatchedMethod } from "./alert-settings";
+
+/** One side of a change. */
+export interface FindingSide {
+  count: number;
+  hits: number;
+  /** When its first and its last trace happened, ISO 8601. */
+  from: string;
+  to: string;
+  /** On what it rests; both 0 where it is about outcomes, which the traces themselves tell. */
+  truthCount: number;
+  runCount: number;
+}
+
+/** A stretch of a chart: traces one after another. */
+export interface FindingBar {
+  from: string;
+  count: number;
+  hits: number;
+  /** Behind the change. */
+  isSince: boolean;
+}
+
+interface WatchedSystem {
+  key: string;
+  /** Null for traces that name none. */
+  name: string | null;
+}
+
+/** The share of an agent, or of failures, has changed. */
+export interface ChangeFinding {
+  kind: "agent-share" | "failure-rate";
+  system: WatchedSystem;
+  /** Null where it is about failures. */
+  agent: { key: string; name: string } | null;
+  before: FindingSide;
+  since: FindingSide;
+  /** Log-likelihood ratio, and from where on it tells. */
+  ratio: number;
+  threshold: number;
+  /** Of a false alarm within 500 observations. */
+  rate: number;
+  /** Whose runs were compared, with its title; null where none were. */
+  method: (WatchedMethod & { title: string; weights: string | null }) | null;
+  chart: FindingBar[];
+}
+
+/** A version fails more often than the one before it. */
+export interface VersionFinding {
+  kind: "version";
+  system: WatchedSystem;
+  version: string;
+  versionBefore: string;
+  before: FindingSide;
+  since: FindingSide;
+  /** Standard errors, and from where on they tell. */
+  excess: number;
+  threshold: number;
+  rate: number;
+  chart: FindingBar[];
+}
+
+/** A month's budget is nearly or wholly spent. */
+export interface BudgetFinding {
+  kind: "budget";
+  /** As in 2026-11. */
+  month: string;
+  /** 80 or 100. */
+  percent: number;
+  spentUsd: number;
+  budgetUsd: number;
+  /** Null for the budget of the workspace. */
+  automation: { id: string; name: string } | null;
+}
+
+export type AlertFinding = ChangeFinding | VersionFinding | BudgetFinding;

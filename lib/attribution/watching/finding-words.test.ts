@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { type ChangeFinding, type VersionFinding } from "./alert-finding";
+import { findingText, findingTitle } from "./finding-words";
+
+const now = "2026-11-23T10:00:00.000Z";
+const side = (hits: number, count: number, from: string, truthCount = 0) => ({
+  ...{ hits, count, from, to: from, truthCount, runCount: count - truthCount },
+});
+const change: ChangeFinding = {
+  ...{ kind: "agent-share", system: { key: "magentic-one", name: "Magentic-One" } },
+  agent: { key: "planner", name: "Planner" },
+  before: side(17, 96, "2026-10-01T00:00:00.000Z", 10),
+  since: side(49, 120, "2026-11-12T08:00:00.000Z", 14),
+  ...{ ratio: 9, threshold: 8, rate: 0.05, chart: [] },
+  method: { name: "tracer", version: "3", tracerVersionId: null, title: "Tracer", weights: null },
+};
+
+it("says who is named how often, since when, and on what that rests", () => {
+  expect(findingTitle(change, now)).toBe(
+    "Planner is named in 41 % of failures of Magentic-One since 12 Nov, 18 % before",
+  );
+  expect(findingText(change)).toBe(
+    "n = 120, 96 failures; it rests on 192 unchecked runs of Tracer 3 and ground truth of 24 traces. Where nothing changes, 5 % of stretches of 500 failures raise a false alarm.",
+  );
+});
+
+it("says that ground truth is all it rests on where it is", () => {
+  const truths = {
+    before: { ...change.before, truthCount: 96, runCount: 0 },
+    since: { ...change.since, truthCount: 120, runCount: 0 },
+  };
+  expect(findingText({ ...change, ...truths, method: null })).toContain("it rests on ground truth of 216 traces.");
+});
+
+it("writes failure rates, the year where it is another one, and less than 1 % with a digit", () => {
+  const rate: ChangeFinding = {
+    ...change,
+    kind: "failure-rate",
+    agent: null,
+    before: { ...change.before, hits: 3, count: 400 },
+  };
+  expect(findingTitle(rate, now)).toBe("Magentic-One fails in 41 % of its traces since 12 Nov, 0.8 % before");
+  expect(findingTitle({ ...rate, system: { key: "", name: null } }, "2027-01-02T00:00:00.000Z")).toBe(
+    "41 % of traces without a system fail since 12 Nov 2026, 0.8 % before",
+  );
+});
+
+it("writes versions and budgets", () => {
+  const version: VersionFinding = {
+    ...{ kind: "version", system: { key: "shop", name: "Shop" }, version: "1.4", versionBefore: "1.3" },
+    ...{ before: side(10, 100, now), since: side(16, 40, now), excess: 4, threshold: 2.3, rate: 0.05, chart: [] },
+  };
+  expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40 % of its traces, version 1.3 in 10 %");
+  expect(findingText(version)).toContain("a chance of 5 % over all looks at it");
+  const budget = {
+    kind: "budget",
+    month: "2026-11",
+    percent: 80,
+    spentUsd: 8.1,
+    budgetUsd: 10,
+    automation: null,
+  } as const;
+  expect(findingTitle(budget, now)).toBe("80 % of the workspace's budget are spent this month");
+  expect(findingText(budget)).toBe("$8.10 of $10.00 in 2026-11 (UTC).");
+  expect(findingTitle({ ...budget, percent: 100, automation: { id: "1", name: "Nightly" } }, now)).toBe(
+    "The budget of the automation “Nightly” is spent for this month",
+  );
+});

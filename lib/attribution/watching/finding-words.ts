@@ -1,0 +1,84 @@
+import { type AlertFinding, type ChangeFinding, type FindingSide, type VersionFinding } from "./alert-finding";
+import { formatUsd } from "./format-usd";
+import { windowSize } from "./split-ratio";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** ISO 8601 → "12 Nov"; of another year than `now` "12 Nov 2025". In UTC. */
+const day = (at: string, now: string): string => {
+  const date = new Date(at);
+  const year = date.getUTCFullYear() === new Date(now).getUTCFullYear() ? "" : ` ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}`;
+};
+
+const percent = ({ hits, count }: FindingSide): string => {
+  const value = (100 * hits) / count;
+  return `${value > 0 && value < 0.95 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)} %`;
+};
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+const systemOf = ({ name }: { name: string | null }): string => name ?? "traces without a system";
+
+/** What a method is called where its runs are counted: "tracer 3". */
+const methodWords = ({ method }: ChangeFinding): string =>
+  method === null ? "" : ` of ${method.title} ${method.version}${method.weights ? ` (${method.weights})` : ""}`;
+
+/** "96 unchecked runs of Tracer 3 and ground truth of 24 traces" */
+const basisWords = (finding: ChangeFinding): string => {
+  const truths = finding.before.truthCount + finding.since.truthCount;
+  const runs = finding.before.runCount + finding.since.runCount;
+  const parts = [
+    ...(runs > 0 ? [`${plural(runs, "unchecked run")}${methodWords(finding)}`] : []),
+    ...(truths > 0 ? [`ground truth of ${plural(truths, "trace")}`] : []),
+  ];
+  return parts.join(" and ");
+};
+
+const changeTitle = (finding: ChangeFinding, now: string): string => {
+  const { agent, system, before, since } = finding;
+  const [is, was] = [percent(since), `${percent(before)} before`];
+  const when = `since ${day(since.from, now)}`;
+  if (agent) return `${agent.name} is named in ${is} of failures of ${systemOf(system)} ${when}, ${was}`;
+  return system.name === null
+    ? `${is} of traces without a system fail ${when}, ${was}`
+    : `${system.name} fails in ${is} of its traces ${when}, ${was}`;
+};
+
+const versionTitle = ({ system, version, versionBefore, before, since }: VersionFinding): string =>
+  `Version ${version} of ${systemOf(system)} fails in ${percent(since)} of its traces, version ${versionBefore} in ${percent(before)}`;
+
+const counts = ({ before, since }: { before: FindingSide; since: FindingSide }): string =>
+  `n = ${since.count}, ${before.count}`;
+const ratePercent = (rate: number): string => `${Math.round(rate * 100)} %`;
+
+/** One line. `now` is ISO 8601. */
+export function findingTitle(finding: AlertFinding, now: string): string {
+  switch (finding.kind) {
+    case "version":
+      return versionTitle(finding);
+    case "budget":
+      return finding.percent >= 100
+        ? `${budgetOf(finding.automation)} is spent for this month`
+        : `${finding.percent} % of ${budgetOf(finding.automation).replace(/^The/, "the")} are spent this month`;
+    default:
+      return changeTitle(finding, now);
+  }
+}
+
+const budgetOf = (automation: { name: string } | null): string =>
+  automation ? `The budget of the automation “${automation.name}”` : "The workspace's budget";
+
+/** A few sentences: how many traces, on what they rest, and how often such an alarm is false. */
+export function findingText(finding: AlertFinding): string {
+  switch (finding.kind) {
+    case "version":
+      return `${counts(finding)} traces; outcomes as the traces tell them. A version as good as the one before raises this alert with a chance of ${ratePercent(finding.rate)} over all looks at it.`;
+    case "budget":
+      return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
+    case "agent-share":
+      return `${counts(finding)} failures; it rests on ${basisWords(finding)}. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.`;
+    case "failure-rate":
+      return `${counts(finding)} traces; outcomes as the traces tell them. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} traces raise a false alarm.`;
+  }
+}

@@ -1,0 +1,201 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+import * as hits from "@/app/s/[token]/data/find/hits/route";
+import * as find from "@/app/s/[token]/data/find/route";
+import * as injections from "@/app/s/[token]/data/injections/route";
+import { POST as openShare } from "@/app/s/[token]/data/open/route";
+import * as outline from "@/app/s/[token]/data/outline/route";
+import * as chain from "@/app/s/[token]/data/runs/[runId]/chain/route";
+import * as comparison from "@/app/s/[token]/data/runs/[runId]/comparison/route";
+import * as coverage from "@/app/s/[token]/data/runs/[runId]/coverage/route";
+import * as progress from "@/app/s/[token]/data/runs/[runId]/progress/route";
+import * as content from "@/app/s/[token]/data/steps/[index]/content/route";
+import * as download from "@/app/s/[token]/data/steps/[index]/download/route";
+import * as earlier from "@/app/s/[token]/data/steps/[index]/earlier/route";
+import * as findInStep from "@/app/s/[token]/data/steps/[index]/find/route";
+import * as locate from "@/app/s/[token]/data/steps/[index]/locate/route";
+import * as steps from "@/app/s/[token]/data/steps/route";
+import { issueShareAccess, shareHeader } from "@/lib/auth/share-access";
+import { prisma } from "@/lib/db";
+import { createShare, type ShareWish } from "@/lib/services/shares/create-share";
+import { revokeShare } from "@/lib/services/shares/revoke-share";
+import { storeToldTrace, toldWords } from "@/lib/services/shares/testing/store-told-trace";
+import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { type RouteHandler } from "./route-door";
+
+// A share is read by people who are signed in elsewhere; nobody may look.
+vi.mock("@/lib/auth/current-user", () => ({
+  currentUser: () => Promise.reject(new Error("a share has nothing to do with a session")),
+}));
+
+const folder = join(import.meta.dirname, "../../app/s/[token]/data");
+
+/** Every data route of a share by its address below `data/`, save the one that a passphrase is sent to. */
+const routes: Record<string, { GET: RouteHandler }> = {
+  ...{ find, "find/hits": hits, injections, outline, steps },
+  ...{ "runs/[runId]/chain": chain, "runs/[runId]/comparison": comparison },
+  ...{ "runs/[runId]/coverage": coverage, "runs/[runId]/progress": progress },
+  ...{ "steps/[index]/content": content, "steps/[index]/download": download, "steps/[index]/earlier": earlier },
+  ...{ "steps/[index]/find": findInStep, "steps/[index]/locate": locate },
+};
+const readRoutes = Object.keys(routes);
+
+interface Shared {
+  token: string;
+  shareId: string;
+  runIds: string[];
+}
+
+let ctx: MemberContext;
+let traceId: string;
+let runId: string;
+const share = async (wish: Partial<ShareWish> = {}, now?: Date): Promise<Shared> => {
+  const settings = {
+    ...{ runIds: [runId], hasLabels: true, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+  };
+  const made = await createShare(ctx, { traceId, settings, expiresInHours: 24, passphrase: null, ...wish }, now);
+  const { snapshotWorkspaceId } = await prisma.share.findUniqueOrThrow({ where: { id: made.shareId } });
+  const runs = await prisma.attributionRun.findMany({ where: { workspaceId: snapshotWorkspaceId ?? "" } });
+  return { ...made, runIds: runs.map(({ id }) => id) };
+};
+
+beforeAll(async () => {
+  ctx = await makeWorkspace({ attributesUploads: false });
+  ({ traceId, runId } = await storeToldTrace(ctx));
+});
+
+interface Asked {
+  token: string;
+  runId?: string;
+  headers?: Record<string, string>;
+}
+
+const ask = async (route: string, { token, runId: run = runId, headers = {} }: Asked): Promise<Response> => {
+  const { GET } = routes[route] ?? { GET: () => Promise.reject(new Error(`no route ${route}`)) };
+  const query = route.endsWith("comparison")
+    ? `?with=${run}`
+    : route.endsWith("locate")
+      ? "?text=mail"
+      : "?q=mail&from=0&count=9";
+  const address = `http://127.0.0.1:8500/s/${token}/data/${route.replace("[index]", "1").replace("[runId]", run)}${query}`;
+  return GET(new Request(address, { headers }), { params: Promise.resolve({ token, index: "1", runId: run }) });
+};
+
+/** All that a reader can tell an answer by. */
+const told = async (response: Response) => ({
+  ...{ status: response.status, headers: [...response.headers], text: await response.text() },
+});
+
+const open = (token: string, passphrase: string, headers: Record<string, string> = {}): Promise<Response> =>
+  openShare(
+    new Request(`http://127.0.0.1:8500/s/${token}/data/open?step=1`, {
+      ...{ method: "POST", headers, body: JSON.stringify({ passphrase }) },
+    }),
+    { params: Promise.resolve({ token }) },
+  );
+
+test("the routes that are tried are all there are", () => {
+  const found = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("route.ts"))
+    .map((path) => path.replace(/\/route\.ts$/, ""));
+  expect(found.sort()).toEqual([...readRoutes, "open"].sort());
+});
+
+test("whoever has the link reads the copy, and nothing is kept in a cache", async () => {
+  const { token, runIds } = await share();
+  for (const route of readRoutes) {
+    const response = await ask(route, { token, runId: runIds[0] ?? "" });
+    expect([route, response.status]).toEqual([route, 200]);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+  }
+  const shown = (await (await ask("steps", { token })).json()) as { steps: { content: string }[] };
+  expect(shown.steps[1]?.content).toContain(toldWords.secret);
+  const way = (await (await ask("runs/[runId]/chain", { token, runId: runIds[0] ?? "" })).json()) as object;
+  expect(way).toMatchObject({ value: { steps: expect.any(Array) as unknown } });
+  const read = (await (await ask("runs/[runId]/progress", { token, runId: runIds[0] ?? "" })).json()) as {
+    progress: { judgedSteps: object };
+  };
+  expect(read.progress.judgedSteps).toEqual({ 1: { isDecisive: true, confidence: 1, reasoning: "" } });
+});
+
+test("expired, revoked, wrong and malformed links are told apart by nothing", async () => {
+  const expired = await share({ expiresInHours: 1 }, new Date(Date.now() - 3_600_001));
+  const revoked = await share();
+  await revokeShare(ctx, { shareId: revoked.shareId });
+  const tokens = [expired.token, revoked.token, "A".repeat(43), "", "'; drop", "\0", `${revoked.token}x`];
+  for (const route of readRoutes) {
+    const answers = await Promise.all(tokens.map(async (token) => told(await ask(route, { token }))));
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(answers[0]?.status).toBe(404);
+  }
+  const opened = await Promise.all(tokens.slice(0, 4).map(async (token) => told(await open(token, "whatever it is"))));
+  expect(opened).toEqual(opened.map(() => opened[0]));
+  expect(opened[0]?.status).toBe(404);
+  // A share that has no passphrase has nothing to open.
+  expect(await told(await open((await share()).token, "whatever it is"))).toEqual(opened[0]);
+});
+
+test("behind a passphrase nothing is told to whoever has the link alone", async () => {
+  const guarded = await share({ passphrase: "open sesame" });
+  const other = await share({ passphrase: "open sesame" });
+  const { passphraseHash } = await prisma.share.findUniqueOrThrow({ where: { id: guarded.shareId } });
+  const known = { shareId: guarded.shareId, passphraseHash: passphraseHash ?? "" };
+  const { accessToken: ofOther } = (await (await open(other.token, "open sesame")).json()) as { accessToken: string };
+  const past = issueShareAccess(known, new Date(Date.now() - 1_800_001));
+  for (const route of readRoutes)
+    for (const access of [undefined, "", past, ofOther, guarded.token, "open sesame"]) {
+      const headers: Record<string, string> = access === undefined ? {} : { [shareHeader]: access };
+      const response = await ask(route, { token: guarded.token, runId: guarded.runIds[0] ?? "", headers });
+      expect([route, response.status]).toEqual([route, 401]);
+      expect(await response.text()).not.toMatch(/mail|Planner|Surfer/);
+    }
+});
+
+test("the right passphrase is answered with what opens the share for a while, and what its page draws first", async () => {
+  const { token, shareId, runIds } = await share({ passphrase: "open sesame" });
+  const views = async () => (await prisma.share.findUniqueOrThrow({ where: { id: shareId } })).viewCount;
+  const wrong = await open(token, "open Sesame");
+  expect([wrong.status, await wrong.text()]).toEqual([403, expect.not.stringContaining("Planner")]);
+  expect(await views()).toBe(0);
+  const right = await open(token, "open sesame");
+  const { accessToken, data } = (await right.json()) as { accessToken: string; data: { trace: object; share: object } };
+  expect(data).toMatchObject({
+    trace: { stepCount: 3 },
+    share: { isMasked: false },
+    workspace: { slug: "", name: "" },
+  });
+  expect(await views()).toBe(1);
+  for (const route of readRoutes)
+    expect((await ask(route, { token, runId: runIds[0] ?? "", headers: { [shareHeader]: accessToken } })).status).toBe(
+      200,
+    );
+  // Asked again by the same page, it is no other visit.
+  await open(token, "open sesame", { [shareHeader]: accessToken });
+  expect(await views()).toBe(1);
+});
+
+test("wrong passphrases are counted, per share and reader", async () => {
+  const { token } = await share({ passphrase: "open sesame" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await open(token, `guess ${attempt}`, from("203.0.113.1"))).status).toBe(403);
+  expect((await open(token, "open sesame", from("203.0.113.1"))).status).toBe(429);
+  expect((await open(token, "open sesame", from("203.0.113.2"))).status).toBe(200);
+});
+
+test("runs, steps and shares of others are not reached by a link", async () => {
+  const mine = await share();
+  const other = await share();
+  const runRoutes = readRoutes.filter((route) => route.startsWith("runs/"));
+  for (const route of runRoutes)
+    for (const foreign of [runId, other.runIds[0] ?? "", "7", "' or 1=1"])
+      expect([route, (await ask(route, { token: mine.token, runId: foreign })).status]).toEqual([route, 404]);
+  // Nothing that names another workspace is listened to.
+  const headers = {
+    authorization: "Bearer fl_none",
+    cookie: "authjs.session-token=x",
+    "x-faultline-share": other.token,
+  };
+  expect((await ask("steps", { token: mine.token, headers })).status).toBe(200);
+});

@@ -1,0 +1,351 @@
+import { expect, test } from "vitest";
+import { type ChangeFinding, type VersionFinding } from "@/lib/attribution/watching/alert-finding";
+import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
+import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { setMonthlyBudget } from "../spend/set-monthly-budget";
+import { monthOf } from "../spend/month-of";
+import { makeWorkspace } from "../workspaces/testing/make-workspace";
+import { acknowledgeAlert } from "./acknowledge-alert";
+import { addUsualRules } from "./add-usual-rules";
+import { checkAllRules } from "./check-all-rules";
+import { checkRule } from "./check-rule";
+import { deleteRule } from "./delete-rule";
+import { listAlertChoices } from "./list-alert-choices";
+import { listAlerts } from "./list-alerts";
+import { listRules } from "./list-rules";
+import { saveRule } from "./save-rule";
+import { switchRule } from "./switch-rule";
+import { type MadeFact, madeOutcomes, storeFacts } from "./testing/made-facts";
+
+const own = { attributesUploads: false };
+const place = (ctx: WorkspaceContext) => ({ slug: ctx.workspaceSlug, name: "Test" });
+
+const makeRule = async (
+  ctx: WorkspaceContext,
+  settings: AlertSettings,
+  more: { systemKey?: string | null; channelIds?: string[] } = {},
+): Promise<string> => {
+  const { systemKey = null, channelIds = [] } = more;
+  const name = `${settings.kind} ${Math.random()}`;
+  return (await saveRule(ctx, { id: null, name, isEnabled: true, systemKey, settings, channelIds })).id;
+};
+
+const failureRate = { kind: "failure-rate", rate: 0.01 } as const;
+const version = { kind: "version", rate: 0.01 } as const;
+const agentShare = { kind: "agent-share", rate: 0.01, agent: null, method: null } as const;
+
+/** Checks as the worker does, and answers what there is then. */
+const check = async (ctx: WorkspaceContext) => {
+  await prisma.alertRule.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { checkedAt: null } });
+  const { failed } = await checkAllRules({ workspaceId: ctx.workspaceId });
+  expect(failed).toEqual([]);
+  return (await listAlerts(ctx)).rows;
+};
+
+/** Failures of one system that name Planner with the chance that `shareAt` says. */
+const madeFailures = (
+  count: number,
+  shareAt: (at: number) => number,
+  of: (agent: string, at: number) => Partial<MadeFact>,
+): MadeFact[] => {
+  const random = seededRandom(11);
+  return Array.from({ length: count }, (_, at) => {
+    const agent = random() < shareAt(at) ? "Planner" : random() < 0.5 ? "Surfer" : "Coder";
+    return { systemKey: "magentic", outcome: "failed", ...of(agent, at) };
+  });
+};
+
+test("a change of a failure rate is told once, whatever batches the traces come in and however often is looked", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, failureRate);
+  const facts = madeOutcomes("shop", { count: 320, seed: 3, shareAt: (at) => (at < 200 ? 0.1 : 0.5) });
+  const raisedAfter: number[] = [];
+  for (let from = 0; from < facts.length; from += 64) {
+    await storeFacts(ctx.workspaceId, facts.slice(from, from + 64), from);
+    raisedAfter.push((await check(ctx)).length);
+  }
+  expect(raisedAfter).toEqual([0, 0, 0, 1, 1]);
+  const [alert] = await check(ctx);
+  const finding = alert?.finding as ChangeFinding;
+  expect(finding.system).toEqual({ key: "shop", name: "shop" });
+  expect(finding.before.hits / finding.before.count).toBeLessThan(0.15);
+  expect(finding.since.hits / finding.since.count).toBeGreaterThan(0.35);
+  expect(Math.abs(finding.before.count - 200)).toBeLessThanOrEqual(8);
+  expect(alert?.title).toMatch(/^shop fails in \d+ % of its traces since \d+ Jan, \d/);
+  expect(finding.chart.reduce((all, bar) => all + bar.count, 0)).toBe(finding.before.count + finding.since.count);
+
+  // All at once, in another workspace: the same finding.
+  const other = await makeWorkspace(own);
+  await makeRule(other, failureRate);
+  await storeFacts(other.workspaceId, facts);
+  expect((await check(other)).map((each) => each.finding)).toEqual([finding]);
+});
+
+test("two workers at once tell a change once, and a check that is rolled back tells nothing", async () => {
+  const ctx = await makeWorkspace(own);
+  const id = await makeRule(ctx, failureRate);
+  await storeFacts(
+    ctx.workspaceId,
+    madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }),
+  );
+  // A worker that dies in between leaves neither the alert nor the state.
+  await expect(
+    prisma.$transaction(async (tx) => {
+      await tx.alert.create({ data: { workspaceId: ctx.workspaceId, ruleId: id, changeKey: "half", finding: {} } });
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+  await Promise.all([checkRule(id, place(ctx)), checkRule(id, place(ctx)), checkRule(id, place(ctx))]);
+  await checkRule(id, place(ctx));
+  expect(await prisma.alert.count({ where: { ruleId: id } })).toBe(1);
+});
+
+test("traces that arrive late or are deleted do not tell a change again", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, failureRate);
+  const facts = madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) });
+  const ids = await storeFacts(ctx.workspaceId, facts);
+  expect(await check(ctx)).toHaveLength(1);
+  await storeFacts(ctx.workspaceId, madeOutcomes("shop", { count: 60, seed: 4, shareAt: () => 0.1 }), 40);
+  expect(await check(ctx)).toHaveLength(1);
+  await prisma.traceFact.deleteMany({ where: { workspaceId: ctx.workspaceId, traceId: { in: ids.slice(0, 120) } } });
+  expect(await check(ctx)).toHaveLength(1);
+});
+
+test("each planted regression in a history of versions is told once", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, version);
+  const rates: Record<string, number> = { "1.0": 0.1, "1.1": 0.1, "1.2": 0.5, "1.3": 0.5, "1.4": 0.1, "1.5": 0.5 };
+  const names = Object.keys(rates);
+  const versionAt = (at: number) => names[Math.floor(at / 100)] as string;
+  for (const [at, system] of ["a", "b", "c", "d"].entries())
+    await storeFacts(
+      ctx.workspaceId,
+      madeOutcomes(system, {
+        count: 600,
+        seed: 50 + at,
+        shareAt: (place) => rates[versionAt(place)] as number,
+        versionAt,
+      }),
+    );
+  const told = (await check(ctx)).map(({ finding }) => finding as VersionFinding);
+  const words = told.map((each) => `${each.system.key} ${each.versionBefore} ${each.version}`).toSorted();
+  expect(words).toEqual(["a", "b", "c", "d"].flatMap((system) => [`${system} 1.1 1.2`, `${system} 1.4 1.5`]));
+  expect(await check(ctx)).toHaveLength(8);
+});
+
+test("says how many of its failures rest on ground truth and how many on unchecked runs", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  await storeFacts(
+    ctx.workspaceId,
+    madeFailures(
+      300,
+      (at) => (at < 150 ? 0.15 : 0.75),
+      (agent, at) => (at % 4 === 0 ? { truthAgent: agent, runs: [{ agent: "Nobody" }] } : { runs: [{ agent }] }),
+    ),
+  );
+  const [alert] = await check(ctx);
+  const finding = alert?.finding as ChangeFinding;
+  expect(finding.agent).toEqual({ key: "planner", name: "Planner" });
+  for (const side of [finding.before, finding.since]) {
+    expect(side.truthCount + side.runCount).toBe(side.count);
+    expect(side.truthCount / side.count).toBeCloseTo(0.25, 1);
+  }
+  expect(finding.method).toMatchObject({ name: "tracer", version: "1", weights: null });
+  expect(alert?.text).toMatch(/it rests on \d+ unchecked runs of Tracer 1 and ground truth of \d+ traces\./);
+  expect(alert?.title).toMatch(/^Planner is named in \d+ % of failures of magentic since/);
+});
+
+test("runs of different versions of a method are never compared, and a new version begins anew", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  // Version 1 names Planner half of the time, version 2 never: together they would look like a change.
+  const facts = madeFailures(
+    300,
+    () => 0.5,
+    (agent, at) => ({
+      runs: [at < 150 ? { agent, version: "1" } : { agent: "Surfer", version: "2" }],
+    }),
+  );
+  await storeFacts(ctx.workspaceId, facts.slice(0, 150));
+  expect(await check(ctx)).toEqual([]);
+  await storeFacts(ctx.workspaceId, facts.slice(150), 150);
+  expect(await check(ctx)).toEqual([]);
+  const [state] = Object.values((await stateOfOnlyRule(ctx)).series);
+  expect(state?.method?.version).toBe("2");
+  expect(state?.count).toBe(150);
+});
+
+const stateOfOnlyRule = async (ctx: WorkspaceContext) => {
+  const rule = await prisma.alertRule.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
+  return rule.state as unknown as { series: Record<string, { method: { version: string } | null; count: number }> };
+};
+
+test("a rule says what it still needs before it can say anything", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  await makeRule(ctx, version);
+  await storeFacts(
+    ctx.workspaceId,
+    madeFailures(
+      12,
+      () => 0.5,
+      (agent) => ({ truthAgent: agent, version: "1" }),
+    ),
+  );
+  await storeFacts(
+    ctx.workspaceId,
+    madeFailures(
+      5,
+      () => 0.5,
+      (agent) => ({ truthAgent: agent, version: "2" }),
+    ),
+    12,
+  );
+  expect(await check(ctx)).toEqual([]);
+  const needs = (await listRules(ctx)).map(({ kind, needs: each }) => [kind, each]);
+  expect(needs).toEqual([
+    [
+      "agent-share",
+      [{ systemKey: "magentic", systemName: "magentic", version: null, what: "failures", has: 17, needs: 30 }],
+    ],
+    [
+      "version",
+      [
+        {
+          systemKey: "magentic",
+          systemName: "magentic",
+          version: "2",
+          what: "traces of the version before",
+          has: 0,
+          needs: 20,
+        },
+      ],
+    ],
+  ]);
+});
+
+test("of 20 histories without a change few are told of", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, { kind: "failure-rate", rate: 0.1 });
+  const shares = [0.05, 0.2, 0.5, 0.8];
+  const histories = Array.from({ length: 20 }, (_, at) =>
+    madeOutcomes(`system ${at}`, { count: 250, seed: 9_000 + at, shareAt: () => shares[at % 4] as number }),
+  );
+  for (const [from, to] of [
+    [0, 130],
+    [130, 250],
+  ] as const) {
+    await storeFacts(
+      ctx.workspaceId,
+      histories.flatMap((history) => history.slice(from, to)),
+      from,
+    );
+    await check(ctx);
+  }
+  // Half of 500 traces: 5 %, and the upper end of the 99.9 % interval of a binomial distribution of 20.
+  expect(await prisma.alert.count({ where: { workspaceId: ctx.workspaceId } })).toBeLessThanOrEqual(5);
+});
+
+test("a budget is told of at 80 and at 100 %, once a month each, and again when it is raised", async () => {
+  const ctx = await makeWorkspace(own);
+  const { workspaceId } = ctx;
+  await makeRule(ctx, { kind: "budget", automationId: null });
+  await setMonthlyBudget(ctx, { budgetUsd: 10 });
+  const spend = (costUsd: number) =>
+    prisma.monthlySpend.upsert({
+      where: { workspaceId_month: { workspaceId, month: monthOf(new Date()) } },
+      create: { workspaceId, month: monthOf(new Date()), costUsd },
+      update: { costUsd },
+    });
+  await spend(7.9);
+  expect(await check(ctx)).toEqual([]);
+  await spend(8);
+  expect(await check(ctx)).toHaveLength(1);
+  await spend(10.2);
+  const told = await check(ctx);
+  expect(told.map(({ title }) => title)).toEqual([
+    "The workspace's budget is spent for this month",
+    "80 % of the workspace's budget are spent this month",
+  ]);
+  await setMonthlyBudget(ctx, { budgetUsd: 12 });
+  expect(await check(ctx)).toHaveLength(3);
+});
+
+test("word is sent with an alert, in the transaction that raises it, and not about what is long past", async () => {
+  const ctx = await makeWorkspace(own);
+  const { workspaceId } = ctx;
+  const channel = await prisma.channel.create({
+    data: {
+      workspaceId,
+      name: "Ops",
+      kind: "webhook",
+      targetCiphertext: "x",
+      hint: "example.org",
+      createdByName: "Ada",
+    },
+  });
+  const id = await makeRule(ctx, failureRate, { channelIds: [channel.id] });
+  await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  expect(await check(ctx)).toHaveLength(1);
+  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
+  await prisma.alertRule.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2026, 0, 2)) } });
+  await storeFacts(workspaceId, madeOutcomes("bank", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  expect(await check(ctx)).toHaveLength(2);
+  const [delivery] = await prisma.delivery.findMany({ where: { workspaceId } });
+  expect(delivery?.news).toMatchObject({
+    type: "alert.raised",
+    title: expect.stringMatching(/^bank fails in /) as string,
+  });
+});
+
+test("a rule keeps its kind, names are unique, and switched off it is not checked", async () => {
+  const ctx = await makeWorkspace(own);
+  expect(await addUsualRules(ctx)).toEqual({ added: 3 });
+  expect(await addUsualRules(ctx)).toEqual({ added: 0 });
+  const rules = await listRules(ctx);
+  const [first] = rules;
+  if (!first) throw new Error("no rule");
+  const same = { name: first.name, isEnabled: true, systemKey: null, channelIds: [] };
+  await expect(saveRule(ctx, { ...same, id: null, settings: failureRate })).rejects.toMatchObject({ code: "CONFLICT" });
+  const other: AlertSettings = first.kind === "version" ? failureRate : version;
+  await expect(saveRule(ctx, { ...same, id: first.id, settings: other })).rejects.toMatchObject({ code: "INVALID" });
+  await expect(
+    saveRule(ctx, { ...same, id: null, name: "New", settings: { kind: "failure-rate", rate: 0.3 as 0.1 } }),
+  ).rejects.toMatchObject({ code: "INVALID" });
+  for (const { id } of rules) await switchRule(ctx, { id, isEnabled: false });
+  expect((await checkAllRules({ workspaceId: ctx.workspaceId })).checked).toBe(0);
+  await deleteRule(ctx, { id: first.id });
+  expect(await listRules(ctx)).toHaveLength(2);
+  const kinds = await prisma.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId }, select: { kind: true } });
+  expect(kinds.filter(({ kind }) => kind === "alert-rule.saved")).toHaveLength(6);
+  expect(kinds.filter(({ kind }) => kind === "alert-rule.deleted")).toHaveLength(1);
+});
+
+test("what another workspace has does not exist", async () => {
+  const [ctx, stranger] = [await makeWorkspace(own), await makeWorkspace(own)];
+  const id = await makeRule(ctx, failureRate);
+  await storeFacts(
+    ctx.workspaceId,
+    madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }),
+  );
+  const [alert] = await check(ctx);
+  if (!alert) throw new Error("no alert");
+  const unknown = { code: "NOT_FOUND" };
+  await expect(switchRule(stranger, { id, isEnabled: false })).rejects.toMatchObject(unknown);
+  await expect(deleteRule(stranger, { id })).rejects.toMatchObject(unknown);
+  await expect(deleteRule(ctx, { id: "no id" })).rejects.toMatchObject(unknown);
+  const input = { name: "Mine", isEnabled: true, systemKey: null, channelIds: [], settings: failureRate };
+  await expect(saveRule(stranger, { ...input, id })).rejects.toMatchObject(unknown);
+  await expect(acknowledgeAlert(stranger, { id: alert.id })).rejects.toMatchObject(unknown);
+  expect((await listAlerts(stranger)).rows).toEqual([]);
+  expect(await listRules(stranger)).toEqual([]);
+  expect((await listAlertChoices(stranger)).systems).toEqual([]);
+  expect((await listAlertChoices(ctx)).systems).toEqual([{ key: "shop", name: "shop" }]);
+  await acknowledgeAlert(ctx, { id: alert.id });
+  const seen = await listAlerts(ctx);
+  expect([seen.openCount, seen.rows[0]?.acknowledgedByName]).toEqual([0, "Ada"]);
+});

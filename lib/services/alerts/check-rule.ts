@@ -1,0 +1,84 @@
+import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
+import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
+import { firstState, type RuleState } from "@/lib/attribution/watching/rule-state";
+import { type Prisma, prisma } from "@/lib/db";
+import { escapeValueForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { checkBudget } from "./check-budget";
+import { checkSeries, type WatchedSystem } from "./check-series";
+import { checkVersions } from "./check-versions";
+import { type AlertRuleRow, raiseAlert } from "./raise-alert";
+
+/** A long history is read in it. */
+const transaction = { timeout: 120_000, maxWait: 30_000 };
+/** So many systems of a workspace are watched by one rule: those with the most traces. */
+const maxSystems = 50;
+
+type Found = { changeKey: string; finding: AlertFinding };
+
+export const settingsOf = (row: Pick<AlertRuleRow, "settings">): AlertSettings =>
+  unescapeValueFromStorage(row.settings) as unknown as AlertSettings;
+export const stateOf = (row: Pick<AlertRuleRow, "state">): RuleState | null =>
+  row.state === null ? null : (unescapeValueFromStorage(row.state) as unknown as RuleState);
+
+/**
+ * Takes the looks that are due for one rule and tells what it finds: state, alerts and news in one transaction, which holds the rule. A rule that
+ * another worker is at, that is off or gone is left alone. Answers how many alerts were raised.
+ */
+export const checkRule = (ruleId: string, workspace: { slug: string; name: string }): Promise<{ raised: number }> =>
+  prisma.$transaction(async (tx) => {
+    const held = await tx.$queryRaw<unknown[]>`
+      select 1 as "one" from "AlertRule" r where r."id" = ${ruleId}::uuid and r."isEnabled" for no key update of r skip locked`;
+    if (held.length === 0) return { raised: 0 };
+    const rule = await tx.alertRule.findUniqueOrThrow({ where: { id: ruleId } });
+    const { found, state } = await checkHeld(tx, rule);
+    let raised = 0;
+    for (const { changeKey, finding } of found)
+      if (await raiseAlert(tx, { rule, workspace, changeKey, finding })) raised += 1;
+    await tx.$executeRaw`
+      update "AlertRule" set "state" = ${JSON.stringify(escapeValueForStorage(state))}::jsonb, "checkedAt" = timezone('utc', clock_timestamp()) where "id" = ${ruleId}::uuid`;
+    return { raised };
+  }, transaction);
+
+const checkHeld = async (
+  tx: Prisma.TransactionClient,
+  rule: AlertRuleRow,
+): Promise<{ found: Found[]; state: RuleState }> => {
+  const { workspaceId } = rule;
+  const settings = settingsOf(rule);
+  const state = stateOf(rule) ?? firstState();
+  if (settings.kind === "budget") {
+    const { automationId } = settings;
+    return { found: await checkBudget(tx, { workspaceId, automationId }), state };
+  }
+  const next = firstState();
+  const found: Found[] = [];
+  for (const system of await watchedSystems(tx, rule)) {
+    if (settings.kind === "version") {
+      const { findings, versions } = await checkVersions(tx, { workspaceId, system, rate: settings.rate, state });
+      Object.assign(next.versions, versions);
+      found.push(...findings);
+    } else {
+      const change = settings.kind === "agent-share" ? settings : { kind: settings.kind, rate: settings.rate };
+      const { findings, key, series } = await checkSeries(tx, { workspaceId, system, settings: change, state });
+      next.series[key] = series;
+      found.push(...findings);
+    }
+  }
+  return { found, state: next };
+};
+
+const watchedSystems = async (tx: Prisma.TransactionClient, rule: AlertRuleRow): Promise<WatchedSystem[]> => {
+  const rows = await tx.$queryRaw<WatchedSystem[]>`
+    select f."systemKey" as "key", s."systemName" as "name" from
+      (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${rule.workspaceId}::uuid
+        and (${rule.systemKey}::text is null or "systemKey" = ${rule.systemKey}) group by "systemKey") f
+      left join "SystemTracer" s on s."workspaceId" = ${rule.workspaceId}::uuid and s."systemKey" = f."systemKey"
+    order by f."count" desc, f."systemKey" limit ${maxSystems}`;
+  return rows.map(({ key, name }) => ({ key, name: name === null ? (key === "" ? null : key) : name })).map(shown);
+};
+
+/** As it stands in the table, so that it finds its traces; its name as people write it. */
+const shown = ({ key, name }: WatchedSystem): WatchedSystem => ({
+  key,
+  name: name === null ? null : unescapeFromStorage(name),
+});

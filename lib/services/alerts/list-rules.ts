@@ -1,0 +1,72 @@
+import { findMethod } from "@/lib/attribution/method-list";
+import { type AlertKind } from "@/lib/attribution/watching/alert-settings";
+import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+import { ruleNeeds } from "@/lib/attribution/watching/rule-state";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { settingsOf, stateOf } from "./check-rule";
+import { type AlertRuleRow } from "./raise-alert";
+
+interface Names {
+  systems: ReadonlyMap<string, string>;
+  channels: ReadonlyMap<string, { name: string; isEnabled: boolean }>;
+  automations: ReadonlySet<string>;
+}
+
+/** The rules of a workspace by name, with what each still needs before it can say anything. */
+export const listRules = async (ctx: WorkspaceContext): Promise<AlertRuleView[]> => {
+  const { workspaceId } = ctx;
+  const [rows, systems, channels, automations] = await Promise.all([
+    prisma.alertRule.findMany({ where: { workspaceId }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    prisma.systemTracer.findMany({ where: { workspaceId }, select: { systemKey: true, systemName: true } }),
+    prisma.channel.findMany({ where: { workspaceId }, select: { id: true, name: true, isEnabled: true } }),
+    prisma.automation.findMany({ where: { workspaceId }, select: { id: true } }),
+  ]);
+  const names: Names = {
+    systems: new Map(
+      systems.flatMap(({ systemKey, systemName }) => (systemName === null ? [] : [[systemKey, systemName]])),
+    ),
+    channels: new Map(channels.map(({ id, ...channel }) => [id, channel])),
+    automations: new Set(automations.map(({ id }) => id)),
+  };
+  return rows.map((row) => viewRule(row, names));
+};
+
+const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
+  const settings = settingsOf(row);
+  const state = stateOf(row);
+  const nameOf = (key: string): string | null => {
+    const name = names.systems.get(key) ?? (key === "" ? null : key);
+    return name === null ? null : unescapeFromStorage(name);
+  };
+  const method = settings.kind === "agent-share" ? settings.method : null;
+  return {
+    ...{ id: row.id, kind: row.kind as AlertKind, name: unescapeFromStorage(row.name), isEnabled: row.isEnabled },
+    systemKey: row.systemKey === null ? null : unescapeFromStorage(row.systemKey),
+    systemName: row.systemKey === null ? null : nameOf(row.systemKey),
+    ...{ settings, channelIds: row.channelIds },
+    methodTitle: method ? `${findMethod(method.name)?.title ?? method.name} ${method.version}` : null,
+    channelNames: row.channelIds.flatMap((id) => names.channels.get(id)?.name ?? []).map(unescapeFromStorage),
+    createdByName: unescapeFromStorage(row.createdByName),
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    followed: state ? Object.keys(state.series).length + Object.keys(state.versions).length : 0,
+    needs: ruleNeeds(row.kind, state).map((need) => ({ ...need, systemName: nameOf(need.systemKey) })),
+    faults: faultsOf(row, names),
+  };
+};
+
+const faultsOf = (row: AlertRuleRow, { channels, automations }: Names): string[] => {
+  const settings = settingsOf(row);
+  const isOrphan =
+    settings.kind === "budget" && settings.automationId !== null && !automations.has(settings.automationId);
+  return [
+    ...(isOrphan ? ["The automation whose budget it watches does not exist any more."] : []),
+    ...row.channelIds.flatMap((id) => {
+      const channel = channels.get(id);
+      if (channel?.isEnabled) return [];
+      if (!channel) return ["A channel of it does not exist any more."];
+      return [`The channel “${unescapeFromStorage(channel.name)}” is switched off.`];
+    }),
+  ];
+};

@@ -1,0 +1,35 @@
+import { type Prisma } from "@/lib/db";
+import { automateTask } from "../runs/queue";
+
+type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
+
+/** Traces of one job. */
+const batchSize = 200;
+/** After what a person waits for, before what reads whole uploads. */
+const priority = 5;
+
+/** Has traces that arrived looked at by the automations of their workspace, in the transaction that stores them; nothing where none is switched on. */
+export const enqueueAutomations = async (
+  tx: Database,
+  workspaceId: string,
+  traceIds: readonly string[],
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${automateTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_agg(id order by place)),
+      job_key := 'automate:' || gen_random_uuid(), priority := ${priority}::int)).id::text as "jobId"
+    from unnest(${traceIds}::text[]) with ordinality as listed(id, place)
+    where exists (select from "Automation" a where a."workspaceId" = ${workspaceId}::uuid and a."isEnabled")
+    group by (place - 1) / ${batchSize}::int`;
+};
+
+/** The same for a growing trace, once nothing was added to it for `afterMs`. */
+export const enqueueQuietAutomation = async (
+  tx: Database,
+  { workspaceId, traceId, afterMs }: { workspaceId: string; traceId: string; afterMs: number },
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${automateTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceIds', json_build_array(${traceId}::text)),
+      job_key := 'automate-quiet:' || ${traceId}::text, priority := ${priority}::int,
+      run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"
+    where exists (select from "Automation" a where a."workspaceId" = ${workspaceId}::uuid and a."isEnabled")`;
+};

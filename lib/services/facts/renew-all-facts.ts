@@ -1,0 +1,45 @@
+import { prisma } from "@/lib/db";
+import { renewFacts } from "./renew-facts";
+
+/** So long a worker stays with one workspace before it looks at the next one. */
+const withinMs = 20_000;
+const batchSize = 1_000;
+
+/**
+ * Works off what has changed: of one workspace, or of all of them in turn. For the worker, so that those who read need not wait for it. Answers how many
+ * marks were taken.
+ */
+export const renewAllFacts = async ({
+  workspaceId,
+  signal,
+}: {
+  workspaceId?: string | undefined;
+  signal: AbortSignal;
+}): Promise<number> => {
+  const within = { withinMs, batchSize, signal };
+  let count = 0;
+  for (let left = workspaceId === undefined ? await readMarked() : [workspaceId]; left.length > 0;) {
+    const behind: string[] = [];
+    for (const id of left) {
+      if (signal.aborted) return count;
+      const { markCount, isBehind } = await renewFacts(id, within);
+      count += markCount;
+      // Somebody else is at it where nothing could be taken.
+      if (isBehind && markCount > 0) behind.push(id);
+    }
+    left = behind;
+  }
+  return count;
+};
+
+/** Workspaces with marks, each looked up by the index, whatever the number of marks. */
+async function readMarked(): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    with recursive marked as (
+      (select "workspaceId" as "id" from "ChangedTrace" order by "workspaceId" limit 1)
+      union all
+      select (select c."workspaceId" from "ChangedTrace" c where c."workspaceId" > marked."id" order by c."workspaceId" limit 1) from marked where marked."id" is not null
+    )
+    select "id" from marked where "id" is not null`;
+  return rows.map(({ id }) => id);
+}

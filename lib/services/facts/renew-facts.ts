@@ -1,0 +1,43 @@
+import { prisma } from "@/lib/db";
+import { renewBatch } from "./renew-batch";
+
+/** How long whoever finds somebody else at it waits before it looks again. */
+const waitMs = 15;
+
+interface State {
+  isMarked: boolean;
+  isSnapshot: boolean | null;
+}
+
+/**
+ * Makes facts of a workspace anew until nothing that changed them is left or `withinMs` are over; the batch that is begun is ended. `isBehind` is whether
+ * something is left. A workspace that holds the copy of a shared trace, or is gone, needs no facts: its marks are dropped.
+ */
+export const renewFacts = async (
+  workspaceId: string,
+  { withinMs, batchSize, signal }: { withinMs: number; batchSize: number; signal?: AbortSignal },
+): Promise<{ markCount: number; isBehind: boolean }> => {
+  const until = performance.now() + withinMs;
+  let markCount = 0;
+  for (;;) {
+    const { isMarked, isSnapshot } = await readState(workspaceId);
+    if (!isMarked) return { markCount, isBehind: false };
+    if (isSnapshot !== false) await prisma.changedTrace.deleteMany({ where: { workspaceId } });
+    else {
+      const renewed = await renewBatch(workspaceId, batchSize);
+      markCount += renewed ?? 0;
+      if (renewed === null) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+    if (performance.now() >= until || signal?.aborted) return { markCount, isBehind: await isMarkedStill(workspaceId) };
+  }
+};
+
+/** The marks that somebody is working off are seen until their facts are. */
+async function readState(workspaceId: string): Promise<State> {
+  const [state] = await prisma.$queryRaw<State[]>`
+    select exists (select from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid) as "isMarked",
+      (select "isSnapshot" from "Workspace" where "id" = ${workspaceId}::uuid) as "isSnapshot"`;
+  return state ?? { isMarked: false, isSnapshot: null };
+}
+
+const isMarkedStill = async (workspaceId: string): Promise<boolean> => (await readState(workspaceId)).isMarked;

@@ -1,0 +1,150 @@
+import { compareVersions, type VersionCounts } from "@/lib/attribution/overview/compare-versions";
+import { type FailureRow } from "@/lib/attribution/overview/overview-rows";
+import { chooseBasis, type ComparableMethod, type VersionsView } from "@/lib/attribution/overview/versions-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma } from "@/lib/db";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { freshFacts } from "../facts/fresh-facts";
+import { countedFacts, type FactFilter, systemKeys } from "./counted-facts";
+import { withMemory } from "./with-memory";
+
+export interface VersionsInput {
+  system?: string | undefined;
+  /** Versions before and after. */
+  a?: string | undefined;
+  b?: string | undefined;
+  basis?: "truth" | "run" | undefined;
+  /** `method@version`. */
+  method?: string | undefined;
+  /** Days, tags and nothing else are taken of it. */
+  filter: FactFilter;
+}
+
+const maxSystems = 100;
+
+/**
+ * Two versions of a system side by side: those named, else the last two by their first trace. Shares of agents and modes rest on ground truth or on the unchecked runs of one
+ * method version, never on both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is one method with itself. Nothing
+ * is counted of traces that the reader is to label blind. What is named and not there is as if it had not been named.
+ */
+export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput): Promise<VersionsView> => {
+  const { isBehind } = await freshFacts(ctx.workspaceId);
+  const { fromDay, toDay, tags } = input.filter;
+  const open: FactFilter = {
+    ...{ fromDay, toDay, tags, outcomes: [], systems: [], versions: [], models: [], responsible: [], modes: [] },
+  };
+  const known = await countVersions(ctx, open);
+  const systems = systemsOf(known);
+  const [askedSystem] = systemKeys(input.system === undefined ? [] : [input.system]).map(unescapeFromStorage);
+  const system = systems.find(({ key }) => key === askedSystem)?.key ?? systems[0]?.key ?? null;
+  const versions = known.flatMap(({ systemKey, ...version }) => (systemKey === system ? [version] : []));
+  const named = (version: string | undefined) => versions.find((each) => each.version === version);
+  const b = named(input.b) ?? versions.findLast(({ version }) => version !== input.a) ?? null;
+  const a = [named(input.a), versions[versions.findIndex((each) => each === b) - 1], versions.at(-1)].find(
+    (each) => each !== undefined && each !== b,
+  );
+  const view = { systems, system, versions, isBehind };
+  if (system === null || !a || !b) return { ...view, ...nothing, a: null, b: null };
+  const of: FactFilter = { ...open, systems: [system], outcomes: ["failed", "unknown"] };
+  const methods = await listMethods(ctx, of, a.version, b.version);
+  const askedMethod = methods.find(({ method, methodVersion }) => `${method}@${methodVersion}` === input.method);
+  const chosen = chooseBasis({ a: a.labelled, b: b.labelled }, methods);
+  const basis = input.basis ?? (askedMethod ? "run" : chosen.basis);
+  const method = askedMethod ?? chosen.method;
+  const failures = await readFailures(ctx, of, { a, b, basis, method });
+  const answered = { a: total(failures.a), b: total(failures.b) };
+  const comparison = compareVersions({ a, b, failures });
+  const isBasisChosen = input.basis !== undefined || askedMethod !== undefined;
+  return { ...view, a, b, basis, isBasisChosen, method, methods, answered, comparison };
+};
+
+const nothing = {
+  ...{ basis: "truth" as const, isBasisChosen: false, method: null, methods: [] },
+  ...{ answered: { a: 0, b: 0 }, comparison: null },
+};
+
+const total = (rows: readonly FailureRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Systems that name versions, those with several first, then by how many traces. */
+function systemsOf(known: readonly KnownVersion[]): VersionsView["systems"] {
+  const systems = new Map<string, { key: string; versionCount: number; traceCount: number }>();
+  for (const { systemKey: key, failed, passed, unknown } of known) {
+    const { versionCount, traceCount } = systems.get(key) ?? { versionCount: 0, traceCount: 0 };
+    systems.set(key, { key, versionCount: versionCount + 1, traceCount: traceCount + failed + passed + unknown });
+  }
+  return [...systems.values()]
+    .toSorted(
+      (a, b) =>
+        Number(b.versionCount > 1) - Number(a.versionCount > 1) ||
+        b.traceCount - a.traceCount ||
+        (a.key < b.key ? -1 : 1),
+    )
+    .slice(0, maxSystems)
+    .map(({ key, versionCount }) => ({ key, versionCount }));
+}
+
+type KnownVersion = VersionCounts & { systemKey: string };
+
+/** Every version of every system, in order of their first trace. */
+async function countVersions(ctx: WorkspaceContext, filter: FactFilter): Promise<KnownVersion[]> {
+  const rows = await withMemory(
+    (tx) => tx.$queryRaw<KnownVersion[]>`
+    select f."systemKey", f."version", to_char(min(f."day"), 'YYYY-MM-DD') as "firstDay", count(*) filter (where f."outcome" = 'failed')::int as "failed",
+      count(*) filter (where f."outcome" = 'passed')::int as "passed", count(*) filter (where f."outcome" = 'unknown')::int as "unknown",
+      count(*) filter (where f."outcome" <> 'passed' and b."basis" = 'truth')::int as "labelled"
+    ${countedFacts(ctx, filter)} and f."version" is not null and f."systemKey" <> '' group by f."systemKey", f."version" order by min(f."at"), f."version"`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    systemKey: unescapeFromStorage(row.systemKey),
+    version: unescapeFromStorage(row.version),
+  }));
+}
+
+const ofVersions = (versions: readonly string[]): Prisma.Sql =>
+  Prisma.sql`f."version" = any(${versions.map(escapeForStorage)}::text[])`;
+
+/** Method versions with an answer on both; each by how much there is of it. */
+const listMethods = async (
+  ctx: WorkspaceContext,
+  filter: FactFilter,
+  a: string,
+  b: string,
+): Promise<ComparableMethod[]> => {
+  const rows = await withMemory(
+    (tx) => tx.$queryRaw<ComparableMethod[]>`
+    select x."method", x."methodVersion", count(*) filter (where p."version" = ${escapeForStorage(a)})::int as "countA", count(*) filter (where p."version" = ${escapeForStorage(b)})::int as "countB"
+    from (select f."traceId", f."version" ${countedFacts(ctx, filter)} and ${ofVersions([a, b])} and not h."isBlind") p
+    join "RunFact" x on x."traceId" = p."traceId" and x."workspaceId" = ${ctx.workspaceId}::uuid and x."isNewest" and not x."isAbstained"
+    group by 1, 2 order by least(count(*) filter (where p."version" = ${escapeForStorage(a)}), count(*) filter (where p."version" = ${escapeForStorage(b)})) desc, 1, 2`,
+  );
+  return rows.filter(({ countA, countB }) => countA > 0 && countB > 0);
+};
+
+async function readFailures(
+  ctx: WorkspaceContext,
+  filter: FactFilter,
+  of: { a: VersionCounts; b: VersionCounts; basis: "truth" | "run"; method: ComparableMethod | null },
+): Promise<{ a: FailureRow[]; b: FailureRow[] }> {
+  const { a, b, basis, method } = of;
+  if (basis === "run" && method === null) return { a: [], b: [] };
+  const said: FactFilter =
+    basis === "truth"
+      ? { ...filter, basis: "truth" }
+      : { ...filter, basis: "answer", answered: `${method?.method ?? ""}@${method?.methodVersion ?? ""}` };
+  const rows = await withMemory(
+    (tx) => tx.$queryRaw<(FailureRow & { version: string })[]>`
+    select f."version", ${basis} as "basis", c."agentKey", min(c."agent" collate "C") as "agent", "nameKey"(c."mode") as "modeKey", min(c."mode" collate "C") as "mode", count(*)::int as "count"
+    ${countedFacts(ctx, said)} and ${ofVersions([a.version, b.version])} group by 1, 3, 5`,
+  );
+  const read = rows.map(({ version, ...row }) => ({
+    version: unescapeFromStorage(version),
+    row: {
+      ...{ ...row, agentKey: unescapeFromStorage(row.agentKey), agent: unescapeFromStorage(row.agent) },
+      modeKey: row.modeKey === null ? null : unescapeFromStorage(row.modeKey),
+      mode: row.mode === null ? null : unescapeFromStorage(row.mode),
+    },
+  }));
+  const from = (one: VersionCounts) => read.flatMap(({ version, row }) => (version === one.version ? [row] : []));
+  return { a: from(a), b: from(b) };
+}

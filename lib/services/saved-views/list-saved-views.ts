@@ -1,0 +1,13 @@
+import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { toSavedView } from "./view-row";
+
+const maxViews = 200;
+
+/** The saved views of a page by name, everybody's. */
+export const listSavedViews = async (ctx: WorkspaceContext, { page }: { page: SavedPage }): Promise<SavedView[]> => {
+  const where = { workspaceId: ctx.workspaceId, page };
+  const rows = await prisma.savedView.findMany({ where, orderBy: [{ name: "asc" }, { id: "asc" }], take: maxViews });
+  return rows.map((row) => toSavedView(ctx, row));
+};

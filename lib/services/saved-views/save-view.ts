@@ -1,0 +1,37 @@
+import { parseAddress, type SavedPage, type SavedView, writeAddress } from "@/lib/attribution/overview/saved-view";
+import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { codeOf, KnownError } from "@/lib/errors";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { storedName, takenName, toSavedView } from "./view-row";
+
+const maxQueryLength = 4_000;
+const maxViews = 200;
+
+/**
+ * Keeps the filters of a page under a name: `query` is the part of its address after the question mark, of which only what the page knows is kept. Throws INVALID, and CONFLICT where the
+ * name is taken.
+ */
+export const saveView = async (
+  ctx: WorkspaceContext,
+  input: { page: SavedPage; name: string; query: string },
+): Promise<SavedView> => {
+  const { workspaceId, actor } = ctx;
+  const name = storedName(input.name);
+  const query = writeAddress(parseAddress(input.query));
+  if (query.length > maxQueryLength)
+    throw new KnownError("INVALID", "These are too many filters for a saved view. Take some away.");
+  if ((await prisma.savedView.count({ where: { workspaceId, page: input.page } })) >= maxViews)
+    throw new KnownError("CONFLICT", `There are ${maxViews} saved views already. Delete one first.`);
+  try {
+    const row = await prisma.savedView.create({
+      data: {
+        ...{ workspaceId, page: input.page, name, query: escapeForStorage(query) },
+        ...{ createdById: actorId(actor), createdByName: escapeForStorage(actor.name) },
+      },
+    });
+    return toSavedView(ctx, row);
+  } catch (error) {
+    throw codeOf(error) === "P2002" ? takenName() : error;
+  }
+};

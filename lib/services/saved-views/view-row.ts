@@ -1,0 +1,38 @@
+import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
+import { actorId, type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { can } from "@/lib/auth/permissions";
+import { type Prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+
+type Row = Prisma.SavedViewGetPayload<object>;
+
+/** Who made it, and whoever has the workspace in hand. */
+export const canChange = (ctx: WorkspaceContext, row: Pick<Row, "createdById">): boolean =>
+  can(ctx.role, "view:write") &&
+  (row.createdById === actorId(ctx.actor) || ctx.role === "OWNER" || ctx.role === "ADMIN");
+
+export const toSavedView = (ctx: WorkspaceContext, row: Row): SavedView => ({
+  id: row.id,
+  page: row.page as SavedPage,
+  name: unescapeFromStorage(row.name),
+  query: unescapeFromStorage(row.query),
+  createdByName: unescapeFromStorage(row.createdByName),
+  isOwn: row.createdById !== null && row.createdById === actorId(ctx.actor),
+  canChange: canChange(ctx, row),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const maxNameLength = 80;
+
+/** A name as it is stored. Throws INVALID where it is empty or too long. */
+export const storedName = (text: string): string => {
+  const name = text.trim();
+  if (name === "") throw new KnownError("INVALID", "Give the view a name.");
+  if (name.length > maxNameLength)
+    throw new KnownError("INVALID", `The name of a view has at most ${maxNameLength} characters.`);
+  return escapeForStorage(name);
+};
+
+export const takenName = (): KnownError =>
+  new KnownError("CONFLICT", "There is a view of this name already. Choose another name.");

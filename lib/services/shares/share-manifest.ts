@@ -1,0 +1,47 @@
+import { type RunCoverage } from "@/lib/attribution/run-coverage";
+import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { mapTexts, type ReaderWords } from "@/lib/traces/sharing/reader-words";
+
+/** What of a run's manifest goes into a share: what the viewer shows of it, and what the run read of the trace. */
+export type SharedManifest = Partial<Pick<RunManifest, "traceContentHash" | "promptHash">> & {
+  judge: Omit<NonNullable<RunManifest["judge"]>, "baseUrl" | "others"> | null;
+  tracer: RunManifest["tracer"];
+  parameters: NonNullable<RunManifest["parameters"]>;
+  taxonomy: (RunManifest["taxonomy"] & {}) | null;
+  policy: { version: number } | null;
+  masked?: RunManifest["masked"] & {};
+  coverage: RunCoverage | null;
+};
+
+/**
+ * No question, answer, nonce, address, policy, measurement or other trace goes along. `hashOf` gives the hash that the shared trace has in place of the one that was
+ * read: by the hash of a text one can tell whether one has guessed what is masked in it.
+ */
+export const shareManifest = (
+  manifest: Partial<RunManifest>,
+  {
+    words,
+    coverage,
+    hashOf,
+  }: { words: ReaderWords; coverage: RunCoverage | null; hashOf: (contentHash: string) => string },
+): SharedManifest => ({
+  // Runs from before a part of it was kept have none.
+  ...(manifest.traceContentHash === undefined ? {} : { traceContentHash: hashOf(manifest.traceContentHash) }),
+  ...(manifest.promptHash === undefined ? {} : { promptHash: manifest.promptHash }),
+  judge: manifest.judge
+    ? {
+        ...{ model: manifest.judge.model, contextTokens: manifest.judge.contextTokens },
+        ...(manifest.judge.replyTokens === undefined ? {} : { replyTokens: manifest.judge.replyTokens }),
+      }
+    : null,
+  tracer: manifest.tracer ? { ...manifest.tracer, name: words.text(manifest.tracer.name) } : null,
+  parameters: mapValues(manifest.parameters ?? {}, words.said),
+  taxonomy: manifest.taxonomy ? { ...manifest.taxonomy, source: "", modes: [] } : null,
+  policy: manifest.policy ? { version: manifest.policy.version } : null,
+  ...(manifest.masked && { masked: manifest.masked }),
+  coverage,
+});
+
+/** Values only: by its keys a method knows its parameters. */
+const mapValues = <T extends object>(value: T, map: (text: string) => string): T =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, map)])) as T;

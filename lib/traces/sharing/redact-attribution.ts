@@ -1,0 +1,58 @@
+import { type Attribution } from "../attribution";
+import { type Exhibit } from "../exhibit";
+import { redactExhibit } from "./redact-exhibit";
+import { type ReaderWords } from "./reader-words";
+
+/** An attribution as readers of a share are shown it: every text and every agent, its exhibits included. */
+export function redactAttribution(attribution: Attribution, words: ReaderWords): Attribution {
+  const { agent, said, text } = words;
+  const { origin, suggestedFix, failureMode, taxonomy, contributory, applicability, exhibits } = attribution;
+  return {
+    ...attribution,
+    agent: agent(attribution.agent),
+    reason: said(attribution.reason),
+    ...(origin && { origin: redactOrigin(origin, agent) }),
+    ...(suggestedFix === undefined ? {} : { suggestedFix: said(suggestedFix) }),
+    // An id of a mode, or free words.
+    ...(failureMode === undefined ? {} : { failureMode: taxonomy ? failureMode : said(failureMode) }),
+    ...(contributory && { contributory: contributory.map((step) => ({ ...step, agent: agent(step.agent) })) }),
+    quotes: attribution.quotes.map((quote) => ({ ...quote, text: text(quote.text) })),
+    suspects: attribution.suspects.map((suspect) => ({ ...suspect, agent: agent(suspect.agent) })),
+    ...(applicability && { applicability: { ...applicability, words: said(applicability.words) } }),
+    ...(exhibits && { exhibits: exhibits.map((exhibit) => redactExhibit(exhibit, words)) }),
+  };
+}
+
+const redactOrigin = (
+  origin: NonNullable<Attribution["origin"]>,
+  agent: ReaderWords["agent"],
+): NonNullable<Attribution["origin"]> =>
+  origin.kind === "agent" ? origin : { ...origin, from: agent(origin.from), to: agent(origin.to) };
+
+const namedIn = (exhibit: Exhibit): (string | null)[] => {
+  switch (exhibit.kind) {
+    case "influence-graph":
+      return exhibit.nodes.map(({ agent }) => agent);
+    case "votes":
+      return exhibit.ballots.map(({ agent }) => agent);
+    case "agent-comparison":
+    case "spectrum":
+      return exhibit.rows.map(({ agent }) => agent);
+    case "rounds":
+      return exhibit.rounds.map(({ agent }) => agent);
+    case "score-series":
+    case "divergence":
+    case "symptoms":
+      return [];
+  }
+};
+
+/** Every agent that an attribution names, also those that never speak. */
+export const agentsNamed = ({ agent, origin, contributory, suspects, exhibits }: Attribution): string[] =>
+  [
+    agent,
+    ...(origin && origin.kind !== "agent" ? [origin.from, origin.to] : []),
+    ...(contributory ?? []).map((step) => step.agent),
+    ...suspects.map((suspect) => suspect.agent),
+    ...(exhibits ?? []).flatMap(namedIn),
+  ].filter((name) => name !== null);
