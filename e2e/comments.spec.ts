@@ -5,6 +5,7 @@ import { addComment } from "@/lib/services/comments/add-comment";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { expectAccessible } from "./harness/expect-accessible";
 import { makeQueue } from "./harness/made-queue";
+import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
 import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
@@ -36,8 +37,7 @@ test("two people talk about a step by keyboard alone: the mention arrives in the
   await page.goto(paths.trace(workspace.slug, traceId, { step: 5 }));
 
   // The first person: a key, a few words, a member from the list, sent.
-  await page.keyboard.press("m");
-  await expect(field(page, 5)).toBeFocused();
+  await pressUntil(page, "m", () => expect(field(page, 5)).toBeFocused({ timeout: 5_000 }));
   await page.keyboard.type("Is this 41 or 14? ");
   await page.keyboard.type("@pet");
   await expect(page.getByRole("option", { name: /Petra/ })).toHaveAttribute("aria-selected", "true");
@@ -67,6 +67,7 @@ test("two people talk about a step by keyboard alone: the mention arrives in the
   await expect(other).toHaveURL(/step=5&tab=comments&comment=/);
   await expect(other.getByRole("region", { name: "Step 5", exact: true })).toContainText("Is this 41 or 14?");
   await expect(other.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "1 comment on step 5" })).toBeVisible();
   await other.keyboard.press("m");
   await expect(field(other, 5)).toBeFocused();
   await other.keyboard.type("It is 14: <b>see</b> https://example.org/list.");

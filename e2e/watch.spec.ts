@@ -25,7 +25,7 @@ test("an automation runs a method on a trace that arrives and puts it into a que
   await expect(form.getByText("Of 1 trace that are here it would have matched 1.")).toBeVisible();
   await form.getByRole("button", { name: "Choose a method…" }).click();
   const runs = page.getByRole("dialog", { name: "The run to start" });
-  await runs.getByRole("radio", { name: "Tracer" }).check();
+  await runs.getByRole("radio", { name: "Tracer", exact: true }).check();
   await runs.getByRole("button", { name: "Choose", exact: true }).click();
   await form.getByLabel("Put it into a label queue").click();
   await page.getByRole("option", { name: "Night shift" }).click();

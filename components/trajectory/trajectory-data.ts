@@ -6,7 +6,7 @@ import { type Role } from "@/lib/auth/permissions";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type NothingNext } from "@/lib/attribution/labels/queue-view";
-import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
+import { type MeasuredReliability, type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunCounts } from "@/lib/attribution/run-counts";
@@ -76,6 +76,8 @@ export interface ShareNotice {
   hidesExpectedAnswer: boolean;
   /** Whether what people and files say of the failure went along. */
   hasLabels: boolean;
+  /** How often runs like each of its runs were right in the workspace that it comes from when the copy was made, by their ids; those that did not end whole have none. */
+  reliability: Readonly<Record<string, MeasuredReliability>>;
 }
 
 /** What a person changed of a trace: left out means unchanged, null means empty. */

@@ -1,13 +1,14 @@
 import { readTrajectory } from "@/app/read-trajectory";
-import { type TrajectoryData } from "@/components/trajectory/trajectory-data";
+import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { parseUrlState } from "@/components/trajectory/url-state";
 import { type FoundShare } from "@/lib/auth/find-share";
 import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
-import { readSharedCoverage } from "@/lib/services/shares/read-shared-coverage";
+import { readSharedCoverage, readSharedReliability } from "@/lib/services/shares/read-shared-figures";
 import { getTrace } from "@/lib/services/traces/get-trace";
+import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { ShareSettings } from "@/lib/traces/share-settings";
 
-const noticeOf = ({ settings, createdAt, expiresAt }: FoundShare): NonNullable<TrajectoryData["share"]> => {
+const noticeOf = ({ settings, createdAt, expiresAt }: FoundShare): Omit<ShareNotice, "reliability"> => {
   const { runIds: _runIds, ...hidden } = ShareSettings.parse(settings);
   return { ...hidden, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
 };
@@ -19,16 +20,18 @@ export async function readSharedTrajectory(
 ): Promise<TrajectoryData> {
   const { ctx, traceId } = share;
   const url = parseUrlState(search);
-  const [trace, { runs, counts }] = await Promise.all([
+  const [trace, { abstainBelow }, reliability, { runs, counts }] = await Promise.all([
     getTrace(ctx, { id: traceId }),
+    getWorkspace(ctx),
+    readSharedReliability(ctx),
     listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
   ]);
   const readCoverage = (runId: string) => readSharedCoverage(ctx, { runId });
   return {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
-    share: noticeOf(share),
+    share: { ...noticeOf(share), reliability },
     workspace: { slug: "", name: "", role: ctx.role },
-    ...{ readerId: "", abstainBelow: null, labelMode: null, tracer: null },
+    ...{ readerId: "", abstainBelow, labelMode: null, tracer: null },
     ...{ methods: [], providers: [], canAddProvider: false },
   };
 }

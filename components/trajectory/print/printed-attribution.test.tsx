@@ -39,7 +39,12 @@ const print = (change: Partial<PrintData> = {}): string => {
     ...{ workspaceName: "Kitchen", trace, run, found, runs: [run], methodTitles: {}, groundTruth: null, chain: null },
     ...{ coverage: null, taxonomies: [], steps: [step], manifestHash: "f0", address: "http://here.example/t" },
     runCounts: { all: 1, own: 1, evaluations: [] },
-    ...{ reliability: { isMeasured: false, count: 3 }, published: null, printedAt: "2026-11-22T10:00:00.000Z" },
+    ...{
+      reliability: { isMeasured: false, count: 3 },
+      abstainBelow: null,
+      published: null,
+      printedAt: "2026-11-22T10:00:00.000Z",
+    },
     ...change,
   };
   return renderToStaticMarkup(<PrintedAttribution data={data} />)

@@ -1,8 +1,9 @@
 import { scoreAttribution } from "@/lib/attribution/score";
+import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { formatCount } from "@/lib/format";
 import { intervalWords } from "../rail/cause-words";
-import { outdatedWords, reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
+import { heldBackWords, outdatedWords, reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
 import { type PrintData } from "./print-data";
 
 /** What is known of how far to trust an answer, one sentence each. */
@@ -12,10 +13,17 @@ export function trustWords({
   groundTruth,
   trace,
   reliability,
+  abstainBelow,
   published,
-}: Pick<PrintData, "run" | "found" | "groundTruth" | "trace" | "reliability" | "published">): string[] {
+}: Pick<
+  PrintData,
+  "run" | "found" | "groundTruth" | "trace" | "reliability" | "abstainBelow" | "published"
+>): string[] {
   return [
     run.status === "PARTIAL" ? "Partial: a limit stopped the run, and this is the best so far." : null,
+    reliability?.isMeasured && abstainBelow !== null && isHeldBack(reliability, abstainBelow)
+      ? `Held back on the screen. ${heldBackWords(reliability, abstainBelow)}`
+      : null,
     found.isDisputed ? "Disputed: those asked do not agree." : null,
     run.evaluation ? `Made by evaluation ${run.evaluation.title}.` : null,
     run.isMasked ? "Text that addresses a judge was masked before anything was asked." : null,

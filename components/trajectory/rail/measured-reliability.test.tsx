@@ -10,7 +10,9 @@ const draw = (measured: ReliabilityState, probability?: { step: number; agent: n
     ...{ agent: "Planner", stepIndex: 1, reason: "", quotes: [], suspects: [] },
     ...(probability ? { probability } : {}),
   };
-  return renderToStaticMarkup(<MeasuredReliability run={madeRun({ attribution })} tracer={null} measured={measured} />);
+  return renderToStaticMarkup(
+    <MeasuredReliability run={madeRun({ attribution })} tracer={null} measured={measured} where="here" />,
+  );
 };
 const known = (reliability: ReliabilityView): ReliabilityState => ({ state: "known", reliability });
 

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type TracerSummary } from "@/lib/attribution/tracer-view";
-import { reliabilityDetails, reliabilityWords } from "./reliability-words";
+import { type MeasuredWhere, reliabilityDetails, reliabilityWords } from "./reliability-words";
 import { publishedFigures } from "./tracer-words";
 import { type ReliabilityState } from "./use-reliability";
 
@@ -11,10 +11,12 @@ export function MeasuredReliability({
   run,
   tracer,
   measured,
+  where,
 }: {
   run: RunRecord;
   tracer: TracerSummary | null;
   measured: ReliabilityState;
+  where: MeasuredWhere;
 }) {
   const published = publishedFigures(run, tracer);
   const inPlace = published && ` ${published.title}: ${published.words}`;
@@ -22,7 +24,7 @@ export function MeasuredReliability({
   return (
     // Room for two lines from the start, so that nothing below moves when they come.
     <div aria-live="polite" aria-busy={measured.state === "loading"} className="mt-2 min-h-9 text-muted">
-      {measured.state === "known" && <Known reliability={measured.reliability} published={published} />}
+      {measured.state === "known" && <Known reliability={measured.reliability} published={published} where={where} />}
       {measured.state === "unavailable" && <p>How often this method is right could not be loaded.{inPlace}</p>}
     </div>
   );
@@ -31,14 +33,16 @@ export function MeasuredReliability({
 function Known({
   reliability,
   published,
+  where,
 }: {
   reliability: ReliabilityView;
+  where: MeasuredWhere;
   published: ReturnType<typeof publishedFigures>;
 }) {
   return (
     <>
       <p>
-        {reliabilityWords(reliability)}
+        {reliabilityWords(reliability, where)}
         {!reliability.isMeasured && published && ` ${published.title}: ${published.words}`}
       </p>
       <Disclosure title={`How this is measured${reliability.isOutdated ? ", with a newer figure on its way" : ""}`}>

@@ -42,6 +42,9 @@ it("shows no number of too few", () => {
     "Not measured in this workspace: 7 labelled traces, and a figure needs 20.",
   );
   expect(reliabilityWords({ isMeasured: false, count: 0 })).not.toMatch(/\d/);
+  expect(reliabilityWords({ isMeasured: false, count: 7 }, "before sharing")).toBe(
+    "Not measured where this was shared from: 7 labelled traces, and a figure needs 20.",
+  );
   expect(reliabilityDetails({ isMeasured: false, count: 7 })).toHaveLength(1);
 });
 

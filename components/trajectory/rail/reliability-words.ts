@@ -11,14 +11,22 @@ const countWords = ({ count, band }: Measured): string =>
 const bandWords = ({ first, last }: LengthBand): string =>
   last === null ? `${first} steps and more` : `${first}–${last} steps`;
 
+/** Where it was measured: in the workspace that is open, or in the one that a share was made in. */
+export type MeasuredWhere = "here" | "before sharing";
+const whereWords: Readonly<Record<MeasuredWhere, string>> = {
+  here: "in this workspace",
+  "before sharing": "where this was shared from",
+};
+
 /** How often such an answer was right, or that too little is known to say. */
-export function reliabilityWords(reliability: ReliabilityView): string {
+export function reliabilityWords(reliability: ReliabilityView, where: MeasuredWhere = "here"): string {
+  const place = whereWords[where];
   if (!reliability.isMeasured)
     return reliability.count === 0
-      ? "Not measured in this workspace: no labelled traces to measure on."
-      : `Not measured in this workspace: ${formatCount(reliability.count, "labelled trace")}, and a figure needs ${fewestLabelled}.`;
+      ? `Not measured ${place}: no labelled traces to measure on.`
+      : `Not measured ${place}: ${formatCount(reliability.count, "labelled trace")}, and a figure needs ${fewestLabelled}.`;
   const { agent, step } = reliability;
-  return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} in this workspace.`;
+  return `Right agent ${writeShare(agent)}, exact step ${writeShare(step)}, n = ${countWords(reliability)} ${place}.`;
 }
 
 /** Of a figure that is being measured anew. */

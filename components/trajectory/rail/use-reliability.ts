@@ -12,13 +12,13 @@ export type ReliabilityState =
 /** So long after one that was outdated the figure is asked for again. */
 const againMs = 2_000;
 
-/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and at first it may be the one of before. */
+/** How often runs like the shown one were right, asked for once the page stands: of many labels it is worked out behind, and at first it may be the one of before. A share has the figures of when it was made. */
 export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "status">): ReliabilityState {
   const { data, actions } = useTrajectory();
   const [loaded, setLoaded] = useState<{ runId: string; reliability: ReliabilityView | null } | null>(null);
   const readReliability = actions.member?.readReliability ?? null;
   const { slug } = data.workspace;
-  // It is measured on the labels of a workspace, which the reader of a share is not in.
+  const shared = data.share?.reliability[runId];
   const isMeasurable = status === "SUCCEEDED" && readReliability !== null;
   const known = loaded?.runId === runId ? loaded : null;
   useEffect(() => {
@@ -34,6 +34,7 @@ export function useReliability({ id: runId, status }: Pick<RunRecord, "id" | "st
       clearTimeout(timer);
     };
   }, [isMeasurable, known, readReliability, slug, runId]);
+  if (shared) return { state: "known", reliability: shared };
   if (!isMeasurable) return { state: "none" };
   if (!known) return { state: "loading" };
   return known.reliability === null ? { state: "unavailable" } : { state: "known", reliability: known.reliability };

@@ -154,7 +154,12 @@ function Trust({ run, measured }: { run: RunRecord; measured: ReliabilityState }
   const { applicability } = found;
   return (
     <>
-      <MeasuredReliability run={run} tracer={data.tracer} measured={measured} />
+      <MeasuredReliability
+        run={run}
+        tracer={data.tracer}
+        measured={measured}
+        where={data.share ? "before sharing" : "here"}
+      />
       {applicability &&
         (applicability.level === "unknown" ? (
           <p role="note" className="mt-2.5 rounded-md border border-dashed border-line-strong bg-bg px-2.5 py-1.5">

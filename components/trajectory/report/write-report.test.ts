@@ -40,7 +40,7 @@ const answer: PrintData = {
   ...{ workspaceName: "Kitchen", trace, run, found, runs: [run], methodTitles: {}, groundTruth: null, chain: null },
   ...{ coverage: null, taxonomies: [], steps: [], manifestHash: "f0", address: "http://here.example/t" },
   runCounts: { all: 1, own: 1, evaluations: [] },
-  ...{ reliability: { isMeasured: false, count: 3 }, published: null, printedAt: at },
+  ...{ reliability: { isMeasured: false, count: 3 }, abstainBelow: null, published: null, printedAt: at },
 };
 const data: ReportData = {
   ...{ workspaceName: "Kitchen", trace, formatTitle: "Faultline", answer, runs: [run], methodTitles: {} },

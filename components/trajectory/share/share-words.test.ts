@@ -4,6 +4,7 @@ import { shareSentences, snapshotWords } from "./share-words";
 const share = {
   ...{ createdAt: "2026-11-12T23:59:59.000Z", expiresAt: null },
   ...{ isMasked: false, hidesAgents: false, hidesExpectedAnswer: false, hasLabels: false },
+  reliability: {},
 };
 
 describe("the words over a share", () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { Prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
 import {
@@ -12,7 +11,7 @@ import { redactAttribution } from "@/lib/traces/sharing/redact-attribution";
 import { type ReaderWords } from "@/lib/traces/sharing/reader-words";
 import { manifestOf } from "../runs/run-row";
 import { copyEvents } from "./copy-events";
-import { shareManifest } from "./share-manifest";
+import { type RunFigures, shareManifest } from "./share-manifest";
 import { type QuoteKeeper } from "./share-quotes";
 import { type ShareSource } from "./share-source";
 
@@ -44,11 +43,11 @@ export const shareAttribution = async (
   );
 };
 
-/** Copies runs with their answers: no call, no reply of a model, nothing of where it was asked. `coverages` is what each was shown, by its id. */
+/** Copies runs with their answers: no call, no reply of a model, nothing of where it was asked. `figures` by the id of each. */
 export const copyRuns = async (
   tx: Prisma.TransactionClient,
   source: ShareSource,
-  target: ShareTarget & { coverages: ReadonlyMap<string, RunCoverage> },
+  target: ShareTarget & { figures: ReadonlyMap<string, RunFigures> },
 ): Promise<void> => {
   const ids = new Map(source.runs.map(({ id }) => [id, randomUUID()]));
   for (const run of source.runs) {
@@ -68,7 +67,7 @@ const runColumns = async (
   const attribution = await shareAttribution(run.attribution, target);
   const manifest = shareManifest(manifestOf(run), {
     ...{ words, hashOf: target.hashOf },
-    coverage: target.coverages.get(run.id) ?? null,
+    figures: target.figures.get(run.id) ?? { coverage: null, reliability: null },
   });
   return {
     ...{ id: target.id, workspaceId: target.workspaceId, traceId: target.traceId },

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { hashPassword, maxPasswordLength } from "@/lib/auth/password";
 import { can } from "@/lib/auth/permissions";
 import { hashToken, newToken } from "@/lib/auth/token";
@@ -15,13 +14,14 @@ import { requireSight } from "../annotations/require-sight";
 import { recordAudit } from "../audit/record-audit";
 import { readRedaction } from "../redaction/read-redaction";
 import { requireRowId } from "../row-id";
-import { readRunCoverage } from "../runs/read-run-coverage";
 import { encrypt } from "../secrets/encrypt";
 import { copyLabels } from "./copy-labels";
 import { copyRuns, type ShareTarget } from "./copy-runs";
 import { copySteps } from "./copy-steps";
 import { copyTaxonomies } from "./copy-taxonomies";
 import { copyTrace } from "./copy-trace";
+import { readRunFigures } from "./read-run-figures";
+import { type RunFigures } from "./share-manifest";
 import { keepQuotes } from "./share-quotes";
 import { readShareSource, type ShareSource } from "./share-source";
 import { openShareWords } from "./share-words";
@@ -65,24 +65,20 @@ function checkWish(ctx: WorkspaceContext, { expiresInHours, passphrase }: ShareW
     throw refuse("passphrase", `A passphrase may have ${maxPasswordLength} characters at most.`);
 }
 
-/** What the calls of each run showed. Which characters is in the calls, and they stay behind. */
-async function readCoverages(ctx: WorkspaceContext, runIds: readonly string[]): Promise<Map<string, RunCoverage>> {
-  const coverages = new Map<string, RunCoverage>();
-  for (const runId of runIds) coverages.set(runId, await readRunCoverage(ctx, { runId }));
-  return coverages;
-}
-
 /** By a hash one can tell whether one has guessed a text that is masked: the copy has hashes of its own, alike for what was alike. */
 function newHashes(): (contentHash: string) => string {
   const salt = randomBytes(32);
   return (contentHash) => createHash("sha256").update(salt).update(contentHash).digest("hex");
 }
 
-async function insertSnapshot(tx: Prisma.TransactionClient): Promise<string> {
+async function insertSnapshot(tx: Prisma.TransactionClient, workspaceId: string): Promise<string> {
   const id = randomUUID();
+  const { abstainBelow } = await tx.workspace.findUniqueOrThrow({
+    ...{ where: { id: workspaceId }, select: { abstainBelow: true } },
+  });
   await tx.workspace.create({
     data: {
-      ...{ id, isSnapshot: true, attributesUploads: false, name: "Shared trace" },
+      ...{ id, isSnapshot: true, attributesUploads: false, name: "Shared trace", abstainBelow },
       slug: `snapshot-${randomBytes(20).toString("hex")}`,
       secretCiphertext: encrypt(randomBytes(32).toString("base64"), { workspaceId: id, purpose: "workspace-secret" }),
     },
@@ -104,21 +100,21 @@ async function copyAll(
   source: ShareSource,
   {
     settings,
-    coverages,
+    figures,
     rules,
-  }: { settings: ShareSettings; coverages: ReadonlyMap<string, RunCoverage>; rules: RedactionSettings },
+  }: { settings: ShareSettings; figures: ReadonlyMap<string, RunFigures>; rules: RedactionSettings },
 ): Promise<string> {
   const { workspaceId, id: traceId } = source.trace;
   const words = await openShareWords(tx, source, { settings, rules, isCounting: false });
   const target: ShareTarget = {
-    ...{ workspaceId: await insertSnapshot(tx), traceId: randomUUID(), words },
+    ...{ workspaceId: await insertSnapshot(tx, workspaceId), traceId: randomUUID(), words },
     quotes: keepQuotes(tx, { workspaceId, traceId }, words),
     ...{ member: nameMembers(), hashOf: newHashes() },
   };
   await copyTrace(tx, source, { ...target, settings });
   await copySteps(tx, { from: { workspaceId, traceId }, to: target, words });
   await copyTaxonomies(tx, source, target);
-  await copyRuns(tx, source, { ...target, coverages });
+  await copyRuns(tx, source, { ...target, figures });
   await copyLabels(tx, source, target);
   return target.workspaceId;
 }
@@ -133,8 +129,8 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
   const { settings, expiresInHours, passphrase } = wish;
   const traceId = requireRowId(wish.traceId, "trace");
   if (settings.hasLabels || settings.runIds.length > 0) await requireSight(ctx, { traceId });
-  const [coverages, passphraseHash] = [
-    await readCoverages(ctx, settings.runIds),
+  const [figures, passphraseHash] = [
+    await readRunFigures(ctx, settings.runIds),
     passphrase === null ? null : await hashPassword(passphrase),
   ];
   const rules = await readRedaction(ctx.workspaceId);
@@ -146,7 +142,7 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
     const { id } = await tx.share.create({
       data: {
         ...{ workspaceId: ctx.workspaceId, traceId, tokenHash: hashToken(token), passphraseHash, settings, expiresAt },
-        snapshotWorkspaceId: await copyAll(tx, source, { settings, coverages, rules }),
+        snapshotWorkspaceId: await copyAll(tx, source, { settings, figures, rules }),
         createdById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
         ...{ createdByName: escapeForStorage(ctx.actor.name), createdAt: now },
       },

@@ -1,5 +1,6 @@
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
+import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { mapTexts, type ReaderWords } from "@/lib/traces/sharing/reader-words";
 
 /** What of a run's manifest goes into a share: what the viewer shows of it, and what the run read of the trace. */
@@ -10,20 +11,23 @@ export type SharedManifest = Partial<Pick<RunManifest, "traceContentHash" | "pro
   taxonomy: (RunManifest["taxonomy"] & {}) | null;
   policy: { version: number } | null;
   masked?: RunManifest["masked"] & {};
+} & RunFigures;
+
+/** What is known of a run beside its answer when it is shared. */
+export interface RunFigures {
+  /** What its calls were shown; null where it asked no model. */
   coverage: RunCoverage | null;
-};
+  /** How often runs like it were right in the workspace; null where it did not end whole. */
+  reliability: MeasuredReliability | null;
+}
 
 /**
- * No question, answer, nonce, address, policy, measurement or other trace goes along. `hashOf` gives the hash that the shared trace has in place of the one that was
+ * No question, answer, nonce, address, policy or other trace goes along. `hashOf` gives the hash that the shared trace has in place of the one that was
  * read: by the hash of a text one can tell whether one has guessed what is masked in it.
  */
 export const shareManifest = (
   manifest: Partial<RunManifest>,
-  {
-    words,
-    coverage,
-    hashOf,
-  }: { words: ReaderWords; coverage: RunCoverage | null; hashOf: (contentHash: string) => string },
+  { words, figures, hashOf }: { words: ReaderWords; figures: RunFigures; hashOf: (contentHash: string) => string },
 ): SharedManifest => ({
   // Runs from before a part of it was kept have none.
   ...(manifest.traceContentHash === undefined ? {} : { traceContentHash: hashOf(manifest.traceContentHash) }),
@@ -39,7 +43,7 @@ export const shareManifest = (
   taxonomy: manifest.taxonomy ? { ...manifest.taxonomy, source: "", modes: [] } : null,
   policy: manifest.policy ? { version: manifest.policy.version } : null,
   ...(manifest.masked && { masked: manifest.masked }),
-  coverage,
+  ...figures,
 });
 
 /** Values only: by its keys a method knows its parameters. */

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { hashToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type ShareSettings } from "@/lib/traces/share-settings";
+import { readReliability } from "../reliability/read-reliability";
 import { listShownRuns } from "../runs/list-shown-runs";
 import { readRunEvents } from "../runs/read-run-events";
 import { deleteTraces } from "../traces/delete-traces";
@@ -11,11 +13,12 @@ import { describeDeletion } from "../traces/describe-deletion";
 import { getTrace } from "../traces/get-trace";
 import { readSteps } from "../traces/read-steps";
 import { updateTrace } from "../traces/update-trace";
+import { getWorkspace } from "../workspaces/get-workspace";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { createShare, type ShareWish } from "./create-share";
 import { listShares } from "./list-shares";
 import { previewShare } from "./preview-share";
-import { readSharedCoverage } from "./read-shared-coverage";
+import { readSharedCoverage, readSharedReliability } from "./read-shared-figures";
 import { revokeShare } from "./revoke-share";
 import { sweepShares } from "./sweep-shares";
 import { rowsOf } from "./testing/rows-of";
@@ -81,6 +84,28 @@ test("a share is a copy of the trace with the chosen runs and labels, and no edi
     { agent: "WebSurfer", content: `I mail ${toldWords.secret} about Lisbon.`, isError: true },
     { content: "It is\0 done." },
   ]);
+});
+
+test("what was measured of a run goes along as it was, with the limit under which its answer is held back", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: 0.4 } });
+  const { method, methodVersion, attribution, manifest } = await prisma.attributionRun.findUniqueOrThrow({
+    where: { id: runId },
+  });
+  const partial = await prisma.attributionRun.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, traceId, method, methodVersion, status: "PARTIAL", startedByName: "Olga" },
+      ...{ attribution: attribution ?? {}, manifest: manifest ?? {} },
+    },
+  });
+  const copy = await share(wishOf(traceId, { runIds: [runId, partial.id] }));
+  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { abstainBelow: null } });
+  expect(await getWorkspace(copy.reader)).toMatchObject({ abstainBelow: 0.4 });
+  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+  const whole = runs.find(({ status }) => status === "SUCCEEDED");
+  expect(runs).toHaveLength(2);
+  const { isOutdated: _isOutdated, ...known } = await readReliability(ctx, { runId });
+  expect(await readSharedReliability(copy.reader)).toEqual({ [whole?.id ?? ""]: known });
 });
 
 test("a run keeps its number and its answer, and leaves calls, replies and addresses behind", async () => {

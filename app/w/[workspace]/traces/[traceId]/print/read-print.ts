@@ -29,22 +29,23 @@ export async function readPrint(
   if (!found) return null;
   const from = Math.max(0, found.stepIndex - neighbours);
   const count = found.stepIndex + neighbours - from + 1;
-  const [{ name }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability] = await Promise.all([
-    getWorkspace(ctx),
-    readSteps(ctx, { traceId: trace.id, from, count }),
-    readFailureChain(ctx, { runId: run.id }),
-    run.model ? readRunCoverage(ctx, { runId: run.id }) : null,
-    readManifestHash(ctx, { runId: run.id }),
-    findTracer(ctx, { systemName: trace.system?.name ?? null }),
-    listTaxonomies(ctx),
-    run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
-  ]);
+  const [{ name, abstainBelow }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability] =
+    await Promise.all([
+      getWorkspace(ctx),
+      readSteps(ctx, { traceId: trace.id, from, count }),
+      readFailureChain(ctx, { runId: run.id }),
+      run.model ? readRunCoverage(ctx, { runId: run.id }) : null,
+      readManifestHash(ctx, { runId: run.id }),
+      findTracer(ctx, { systemName: trace.system?.name ?? null }),
+      listTaxonomies(ctx),
+      run.status === "SUCCEEDED" ? readReliability(ctx, { runId: run.id }) : null,
+    ]);
   return {
     ...{ workspaceName: name, trace, run, found, ...ofTrace, chain, coverage, steps, manifestHash },
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     groundTruth: settledTruth(trace.truth),
     taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
-    reliability,
+    ...{ reliability, abstainBelow },
     published: publishedFigures(run, tracer),
     printedAt: new Date().toISOString(),
     address: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id, { run: String(run.number) }),
