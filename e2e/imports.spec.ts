@@ -29,7 +29,7 @@ const choose = async (page: Page, field: Locator, option: string | RegExp) => {
   await page.getByRole("option", { name: option }).click();
 };
 
-test("files of five tools are known by what they hold, and come in", async ({ page, workspace }) => {
+test("files of five tools are known by what they hold, and come in", { tag: "@long" }, async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);
   await dialog.getByLabel("Files to import").setInputFiles(madeFiles.map(({ name, text }) => file(name, text)));
   for (const { name, title, agents } of madeFiles) {
@@ -154,51 +154,52 @@ test("of many traces in one file those that cannot be read are named, and the ot
   await expectAccessible(page);
 });
 
-test("a file of 100 MB is cancelled half way, leaves nothing behind and does not freeze the page", async ({
-  page,
-  workspace,
-}) => {
-  const dialog = await openImport(page, workspace);
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.enable");
-  await network.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000_000 },
-  });
-  const transfer = await page.evaluateHandle(() => {
-    const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
-    const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
-    const data = new DataTransfer();
-    data.items.add(new File(parts, "large.jsonl"));
-    return data;
-  });
-  await page.evaluate(() => {
-    const beat = { last: performance.now(), longest: 0 };
-    Object.assign(window, { beat });
-    setInterval(() => {
-      beat.longest = Math.max(beat.longest, performance.now() - beat.last);
-      beat.last = performance.now();
-    }, 20);
-  });
-  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
-  const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
-  await expect
-    .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { timeout: 30_000 })
-    .toBeGreaterThan(40);
-  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
-  await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
-  await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
-  await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
-  const { workspaceId } = workspace.ctx;
-  await expect
-    .poll(async () => [
-      await prisma.import.count({ where: { workspaceId } }),
-      await prisma.original.count({ where: { workspaceId } }),
-      await prisma.originalChunk.count({ where: { workspaceId } }),
-    ])
-    .toEqual([0, 0, 0]);
-  const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
-  expect(longestMs).toBeLessThan(1_000);
-});
+test(
+  "a file of 100 MB is cancelled half way, leaves nothing behind and does not freeze the page",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const dialog = await openImport(page, workspace);
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000_000 },
+    });
+    const transfer = await page.evaluateHandle(() => {
+      const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
+      const parts = Array.from({ length: Math.ceil(100_000_000 / part.size) }, () => part);
+      const data = new DataTransfer();
+      data.items.add(new File(parts, "large.jsonl"));
+      return data;
+    });
+    await page.evaluate(() => {
+      const beat = { last: performance.now(), longest: 0 };
+      Object.assign(window, { beat });
+      setInterval(() => {
+        beat.longest = Math.max(beat.longest, performance.now() - beat.last);
+        beat.last = performance.now();
+      }, 20);
+    });
+    await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+    const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
+    await expect
+      .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { timeout: 30_000 })
+      .toBeGreaterThan(40);
+    expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
+    await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
+    await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
+    await expect(rowOf(dialog, "large.jsonl")).toHaveCount(0);
+    const { workspaceId } = workspace.ctx;
+    await expect
+      .poll(async () => [
+        await prisma.import.count({ where: { workspaceId } }),
+        await prisma.original.count({ where: { workspaceId } }),
+        await prisma.originalChunk.count({ where: { workspaceId } }),
+      ])
+      .toEqual([0, 0, 0]);
+    const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
+    expect(longestMs).toBeLessThan(1_000);
+  },
+);
 
 test("a file over the server's limit says so and points to the command line", async ({ page, workspace }) => {
   const dialog = await openImport(page, workspace);

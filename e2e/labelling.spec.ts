@@ -225,24 +225,28 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await recorder.close();
 });
 
-test("whoever asks to be shown what others say labels with that knowledge", async ({ page, workspace }) => {
-  const { traceId, at } = await store(page, workspace);
-  await saySomething(workspace, traceId);
-  await page.goto(at({ label: "own" }));
-  await formReady(page);
-  await page.getByRole("button", { name: "Show what others say" }).click();
-  await expect(labels(page)).toContainText("OTHER-SECRET");
-  await expect(bar(page)).toHaveCount(0);
-  await page.keyboard.press("L");
-  await expect(form(page)).toContainText("You have seen an attribution of this trace");
-  await page.getByRole("button", { name: /Save label/ }).click();
-  await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
-    "had seen an attribution",
-  );
-  expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
-});
+test(
+  "whoever asks to be shown what others say labels with that knowledge",
+  { tag: "@long" },
+  async ({ page, workspace }) => {
+    const { traceId, at } = await store(page, workspace);
+    await saySomething(workspace, traceId);
+    await page.goto(at({ label: "own" }));
+    await formReady(page);
+    await page.getByRole("button", { name: "Show what others say" }).click();
+    await expect(labels(page)).toContainText("OTHER-SECRET");
+    await expect(bar(page)).toHaveCount(0);
+    await page.keyboard.press("L");
+    await expect(form(page)).toContainText("You have seen an attribution of this trace");
+    await page.getByRole("button", { name: /Save label/ }).click();
+    await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
+      "had seen an attribution",
+    );
+    expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
+  },
+);
 
-test("a queue is gone through by ⌘Enter, Skip and Back", async ({ page, workspace }) => {
+test("a queue is gone through by ⌘Enter, Skip and Back", { tag: "@long" }, async ({ page, workspace }) => {
   const ids = [];
   for (let count = 0; count < 3; count++) ids.push((await store(page, workspace, { isUnsaid: true })).traceId);
   const { id } = await blindQueue(workspace, ids);

@@ -147,45 +147,49 @@ test(
   },
 );
 
-test("limits are suggested, checked and kept with the run", async ({ page, workspace, startJudge }) => {
-  const made = madeTrace(16, 6);
-  await startJudge({ truths: [made.truth] }, 2);
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
-  await expect(planOf(dialog)).toContainText("$");
-  const dollars = dialog.getByLabel("US dollars");
-  const startButton = dialog.getByRole("button", { name: "Start" });
-  await dollars.fill("much");
-  await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
-  await expect(startButton).toBeDisabled();
-  await dollars.fill("0.0000001");
-  await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
-  await dollars.fill("");
-  await dialog.getByRole("button", { name: /^Use \$/ }).click();
-  await expect(dollars).not.toHaveValue("");
-  await dialog.getByLabel("Tokens, in and out").fill("200,000");
-  await dialog.getByRole("switch", { name: "Ask anew" }).click();
-  await startButton.click();
-  await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
-  const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
-  expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
-  expect(run.maxCostUsd).toBeGreaterThan(0);
-});
+test(
+  "limits are suggested, checked and kept with the run",
+  { tag: "@long" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(16, 6);
+    await startJudge({ truths: [made.truth] }, 2);
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
+    await expect(planOf(dialog)).toContainText("$");
+    const dollars = dialog.getByLabel("US dollars");
+    const startButton = dialog.getByRole("button", { name: "Start" });
+    await dollars.fill("much");
+    await expect(dialog.getByText("An amount above 0, or empty for no limit.")).toBeVisible();
+    await expect(startButton).toBeDisabled();
+    await dollars.fill("0.0000001");
+    await expect(planOf(dialog)).toContainText("The limit is below what a single call may take");
+    await dollars.fill("");
+    await dialog.getByRole("button", { name: /^Use \$/ }).click();
+    await expect(dollars).not.toHaveValue("");
+    await dialog.getByLabel("Tokens, in and out").fill("200,000");
+    await dialog.getByRole("switch", { name: "Ask anew" }).click();
+    await startButton.click();
+    await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+    const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
+    expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
+    expect(run.maxCostUsd).toBeGreaterThan(0);
+  },
+);
 
-test("a limit in dollars is refused for a model of unknown price, with the way to set it", async ({
-  page,
-  workspace,
-  startJudge,
-}) => {
-  const made = madeTrace(9, 4);
-  await startJudge({ truths: [made.truth] });
-  await openTrace(page, workspace, made);
-  const dialog = await openDialog(page);
-  await expect(planOf(dialog)).toContainText("cost unknown");
-  await dialog.getByLabel("US dollars").fill("1");
-  await expect(planOf(dialog)).toContainText("this model has no known price");
-  await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
-  await dialog.getByRole("link", { name: "Set its price" }).click();
-  await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
-});
+test(
+  "a limit in dollars is refused for a model of unknown price, with the way to set it",
+  { tag: "@long" },
+  async ({ page, workspace, startJudge }) => {
+    const made = madeTrace(9, 4);
+    await startJudge({ truths: [made.truth] });
+    await openTrace(page, workspace, made);
+    const dialog = await openDialog(page);
+    await expect(planOf(dialog)).toContainText("cost unknown");
+    await dialog.getByLabel("US dollars").fill("1");
+    await expect(planOf(dialog)).toContainText("this model has no known price");
+    await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+    await dialog.getByRole("link", { name: "Set its price" }).click();
+    await expect(page).toHaveURL(new RegExp(paths.settings(workspace.slug, "providers")));
+  },
+);

@@ -6,11 +6,7 @@ import { overlay } from "@/components/ui/dialog";
 import { returnFocus } from "@/components/ui/return-focus";
 
 /** The palette over the page. */
-export function PaletteDialog({
-  workspace,
-  workspaces,
-  onClose,
-}: PaletteProps & { onClose: () => void }) {
+export function PaletteDialog({ workspace, workspaces, onClose }: PaletteProps & { onClose: () => void }) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -20,7 +20,18 @@ import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../har
 
 /** Every page of the application by its folder below app/; a new page belongs into one of the tests below. */
 const pages = [
-  ...["", "account", "invite/[token]", "s/[token]", "sign-in", "sign-in/link/[token]", "sign-up", "w", "w/new", "w/[workspace]"],
+  ...[
+    "",
+    "account",
+    "invite/[token]",
+    "s/[token]",
+    "sign-in",
+    "sign-in/link/[token]",
+    "sign-up",
+    "w",
+    "w/new",
+    "w/[workspace]",
+  ],
   ...[
     ...["data-sets/(list)", "data-sets/[dataSetId]", "data-sets/new"],
     ...["evaluations/(list)", "evaluations/[evaluationId]", "evaluations/new"],
@@ -28,7 +39,7 @@ const pages = [
     ...["labels/(list)", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
     ...["labels/queues/[queueId]/(detail)", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
     ...["overview/(dashboard)", "overview/versions", "overview/views/[viewId]"],
-    ...["runs", "settings", "tour", "tracers/(list)", "tracers/[tracerId]"],
+    ...["runs", "settings", "shares", "tour", "tracers/(list)", "tracers/[tracerId]"],
     ...["traces/(list)", "traces/[traceId]", "traces/[traceId]/print"],
     ...["watch/(alerts)", "watch/automations/(list)", "watch/automations/[automationId]"],
     ...[
@@ -140,6 +151,7 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
     [paths.imports(slug), "Imports"],
     [paths.runs(slug), "Runs"],
     [paths.deliveries(slug, channelId), "Deliveries to Desk"],
+    [paths.inbox(slug), "Inbox"],
     [paths.shares(slug), "No links yet"],
     [paths.overview(slug, { range: "all" }), "Responsible agents"],
     [paths.versions(slug), "Compare versions"],

@@ -29,7 +29,7 @@ test("a worker killed in the middle of a training is replaced, and the labels ar
   await endWorker(first, "SIGKILL");
   const second = await startWorker();
   await stateIs("ready");
-  expect(second.output()).toContain(`training ${tracerId} stored`);
+  await expect.poll(() => second.output(), { timeout: 30_000 }).toContain(`training ${tracerId} stored`);
   expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
 });
 

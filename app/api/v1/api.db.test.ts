@@ -501,6 +501,7 @@ const bodies: [string, object][] = [
   ["patch /api/v1/redaction", defaultRedaction],
   ["/redaction/preview", { text: "x", settings: defaultRedaction }],
   ["post /api/v1/traces/read-again", { q: "" }],
+  ["post /api/v1/traces/{traceId}/comments", { text: "Seen." }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
 const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
