@@ -101,6 +101,7 @@ test(
   async ({ page, workspace }) => {
     await fill(page, workspace);
     await page.goto(paths.overview(workspace.slug, { range: "all", agent: "Surfer" }));
+    await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("no share");
     await page.getByRole("button", { name: "Saved views" }).click();
     await page.getByLabel("Name of the view").fill("Surfer’s week");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -135,6 +136,7 @@ test("on a narrow screen every place is reached, those without room by “More�
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.overview(workspace.slug));
   await expect(page.getByText("Nothing matches")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "More places" }).click();
   await page.getByRole("menuitem", { name: "Tracers" }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.tracers(workspace.slug)}$`));

@@ -36,6 +36,8 @@ export const publicUrl = (): string =>
     /\/$/,
     "",
   );
+/** How many reverse proxies of one's own each request comes through: the nearest so many entries of X-Forwarded-For are theirs. */
+export const trustedProxies = (): number => read("FAULTLINE_TRUSTED_PROXIES", z.coerce.number().int().min(0).max(9), 0);
 /** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */
 export const encryptionSecret = (): string => {
   const secret = text("FAULTLINE_SECRET");

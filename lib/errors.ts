@@ -22,6 +22,16 @@ export class KnownError extends Error {
   }
 }
 
+/** Refused for now. `retryAfterSeconds` becomes the header Retry-After. */
+export class RateLimitedError extends KnownError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super("RATE_LIMITED", message);
+  }
+}
+
 /** Someone else's id and an id that never was look the same from outside. */
 export const notFound = (what: string): KnownError =>
   new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);

@@ -23,12 +23,15 @@ export function BarList({
   workspace,
   items,
   total,
+  hasShares,
   colorOf,
 }: {
   workspace: string;
   items: readonly RankedMarks[];
   /** Of which the shares are. */
   total: number;
+  /** Not where a filter has chosen the names. */
+  hasShares: boolean;
   colorOf: (item: RankedMarks) => string;
 }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
@@ -80,7 +83,7 @@ export function BarList({
               </ChartMark>
             );
           const middle = y + barPx / 2;
-          const share = shareOf(truth + run, total);
+          const share = hasShares ? shareOf(truth + run, total) : null;
           return (
             <g key={item.key ?? ""}>
               <ChartMark

@@ -1,13 +1,17 @@
 import Link from "next/link";
 import { type ReactNode } from "react";
+import { type CountedShare } from "@/lib/attribution/overview/overview-series";
 import { type OverviewView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { intervalWords } from "./overview-words";
 
+/** Why no share stands there. */
+const noShare = "no share: the filters keep only traces with an answer";
+
 /** The figures at the top; each leads to its traces. `spend` comes when it has been added up. */
 export function KeyFigures({ workspace, view, spend }: { workspace: string; view: OverviewView; spend: ReactNode }) {
-  const { key, keySearches } = view;
+  const { key, keySearches, hasShares } = view;
   const to = (search: string) => paths.traces(workspace, { q: search });
   return (
     <div className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
@@ -17,30 +21,39 @@ export function KeyFigures({ workspace, view, spend }: { workspace: string; view
       </Tile>
       <Tile
         name="Failed"
-        href={to(keySearches.failed)}
-        figure={key.failedShare ? `${Math.round(100 * key.failedShare.value)} %` : "–"}
+        {...(key.failed > 0 && { href: to(keySearches.failed) })}
+        figure={hasShares.outcomes ? shareFigure(key.failedShare) : formatNumber(key.failed)}
       >
         {key.failedShare
           ? `${intervalWords(key.failedShare)} · ${formatNumber(key.failed)} of ${formatNumber(key.failedShare.count)} with an outcome`
-          : "no trace with a known outcome"}
+          : hasShares.outcomes
+            ? "no trace with a known outcome"
+            : noShare}
       </Tile>
       <Tile
         name="With ground truth"
-        href={to(keySearches.truth)}
-        figure={key.labelledShare ? `${Math.round(100 * key.labelledShare.value)} %` : "–"}
+        {...(key.byBasis.truth > 0 && { href: to(keySearches.truth) })}
+        figure={hasShares.outcomes ? shareFigure(key.labelledShare) : formatNumber(key.byBasis.truth)}
       >
         {formatNumber(key.byBasis.truth)} of {formatCount(key.notPassed, "trace")} that did not pass;{" "}
-        <Link href={to(keySearches.run)} className="underline hover:text-text">
-          {formatNumber(key.byBasis.run)}
-        </Link>{" "}
-        with an unchecked run only,{" "}
-        <Link href={to(keySearches.none)} className="underline hover:text-text">
-          {formatNumber(key.byBasis.none)}
-        </Link>{" "}
-        with neither
+        <CountLink href={to(keySearches.run)} count={key.byBasis.run} /> with an unchecked run only,{" "}
+        <CountLink href={to(keySearches.none)} count={key.byBasis.none} /> with neither
+        {!hasShares.outcomes && `; ${noShare}`}
       </Tile>
       {spend}
     </div>
+  );
+}
+
+const shareFigure = (share: CountedShare | null): string => (share ? `${Math.round(100 * share.value)} %` : "–");
+
+/** A number that leads to its traces; where there are none there is nothing to lead to. */
+function CountLink({ href, count }: { href: string; count: number }) {
+  if (count === 0) return formatNumber(count);
+  return (
+    <Link href={href} className="underline hover:text-text">
+      {formatNumber(count)}
+    </Link>
   );
 }
 

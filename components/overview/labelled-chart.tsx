@@ -35,10 +35,12 @@ export function LabelledChart({
     const { column } = payload as Point;
     if (!column.share || cx === undefined || cy === undefined) return <g key={column.from} />;
     const label = `${daysWords(column)}: ${shareWords(column.share)}, ${formatNumber(column.labelled.count)} of ${formatNumber(column.count)} traces with ground truth`;
+    const point = <circle className="mark" cx={cx} cy={cy} r={3} fill="var(--truth)" />;
+    if (column.labelled.count === 0) return <g key={column.from}>{point}</g>;
     return (
       <ChartMark key={column.from} workspace={workspace} search={column.labelled.search} label={label}>
         <circle cx={cx} cy={cy} r={9} fill="transparent" />
-        <circle className="mark" cx={cx} cy={cy} r={3} fill="var(--truth)" />
+        {point}
       </ChartMark>
     );
   };

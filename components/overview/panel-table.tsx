@@ -91,7 +91,7 @@ function Figure({
   if (cell === null)
     return (
       <span className="text-faint">
-        –<span className="sr-only"> nothing to be a share of</span>
+        –<span className="sr-only"> no share</span>
       </span>
     );
   if (typeof cell === "object")

@@ -47,7 +47,9 @@ export function TracePanels({
   ]
     .filter(Boolean)
     .join(", ");
-  const { unit } = view;
+  const { unit, hasShares } = view;
+  const hint = (isShared: boolean) =>
+    total === 0 ? undefined : isShared ? rests : `${rests}; no shares of what is filtered by`;
   const empty = <p className="py-6 text-muted">{noAnswer[basis]}</p>;
   const agents = view.agents.map(({ title }) => title);
   return (
@@ -55,7 +57,7 @@ export function TracePanels({
       <Panel {...panel("outcomes")} hint={`traces, ${unitWords[unit]}`} className="col-span-7 max-lg:col-span-12">
         <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
       </Panel>
-      <Panel {...panel("agents")} hint={total > 0 ? rests : undefined} className="col-span-5 max-lg:col-span-12">
+      <Panel {...panel("agents")} hint={hint(hasShares.agents)} className="col-span-5 max-lg:col-span-12">
         {total === 0 ? (
           empty
         ) : (
@@ -63,22 +65,25 @@ export function TracePanels({
             workspace={workspace}
             items={view.agents}
             total={total}
+            hasShares={hasShares.agents}
             colorOf={({ title }) => hueColor(agentHue(title, agents.slice(0, 8)))}
           />
         )}
       </Panel>
-      <Panel
-        {...panel("agents-by-mode")}
-        hint={total > 0 ? rests : undefined}
-        className="col-span-7 max-lg:col-span-12"
-      >
+      <Panel {...panel("agents-by-mode")} hint={hint(true)} className="col-span-7 max-lg:col-span-12">
         {total === 0 ? empty : <HeatChart workspace={workspace} heat={view.heat} />}
       </Panel>
-      <Panel {...panel("modes")} hint={total > 0 ? rests : undefined} className="col-span-5 max-lg:col-span-12">
+      <Panel {...panel("modes")} hint={hint(hasShares.modes)} className="col-span-5 max-lg:col-span-12">
         {total === 0 ? (
           empty
         ) : (
-          <BarList workspace={workspace} items={view.modes} total={total} colorOf={() => "var(--ink)"} />
+          <BarList
+            workspace={workspace}
+            items={view.modes}
+            total={total}
+            hasShares={hasShares.modes}
+            colorOf={() => "var(--ink)"}
+          />
         )}
       </Panel>
       <Panel
@@ -92,6 +97,8 @@ export function TracePanels({
       <Panel {...panel("labelled")} hint={unitWords[unit]} className="col-span-6 max-lg:col-span-12">
         {view.key.notPassed === 0 ? (
           <p className="py-6 text-muted">Every trace here passed: there is nothing to label.</p>
+        ) : !hasShares.outcomes ? (
+          <p className="py-6 text-muted">No shares: the filters keep only traces with an answer.</p>
         ) : (
           <>
             <LabelledChart workspace={workspace} columns={view.labelled} unit={unit} />

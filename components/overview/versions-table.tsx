@@ -110,12 +110,17 @@ function ShareCell({
         –<span className="sr-only"> no trace to be a share of</span>
       </td>
     );
+  const of = `${formatNumber(count)} of ${formatNumber(share.count)}`;
   return (
     <td className="figure text-right whitespace-nowrap">
       {writePercent(share.value)} % <span className="text-faint">{intervalWords(share)}</span>
-      <Link href={paths.traces(workspace, { q: search })} className="block text-xs text-muted hover:underline">
-        {formatNumber(count)} of {formatNumber(share.count)}
-      </Link>
+      {count === 0 ? (
+        <span className="block text-xs text-muted">{of}</span>
+      ) : (
+        <Link href={paths.traces(workspace, { q: search })} className="block text-xs text-muted hover:underline">
+          {of}
+        </Link>
+      )}
     </td>
   );
 }

@@ -25,14 +25,14 @@ import { cn } from "@/lib/cn";
 import { paths } from "@/lib/paths";
 
 const place =
-  "grid size-8 shrink-0 place-items-center rounded-[7px] text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text max-sm:size-11";
+  "grid size-8 shrink-0 place-items-center rounded-[7px] text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text max-sm:size-11 max-sm:shrink";
 
 export function AppRail({ user, workspace, workspaces, signOut, unreadCount = 0 }: ShellPeople) {
   const { open } = useShellState();
   return (
     <nav
       aria-label="Main"
-      className="flex flex-col items-center gap-1 border-r bg-bg py-2.5 print:hidden max-sm:row-start-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:px-2 max-sm:py-0.5"
+      className="flex flex-col items-center gap-1 border-r bg-bg py-2.5 print:hidden max-sm:row-start-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:gap-0 max-sm:px-1 max-sm:py-0.5"
     >
       <Link
         href={workspace ? paths.traces(workspace.slug) : paths.home()}

@@ -21,6 +21,8 @@ export interface TraceListView extends RunMeans {
   nextCursor: string | null;
   matchCount: number;
   totalCount: number;
+  /** Some traces are still found, or not, by what was true of them before. */
+  isBehind: boolean;
   agentNames: readonly string[];
   /** Other names that the workspace's traces can be narrowed to. */
   filterValues: {

@@ -88,7 +88,7 @@ export function TraceList({
           >
             <Pill className="figure">{formatNumber(view.totalCount)}</Pill>
           </PageHeader>
-          <RefreshWhile isActive={rows.some((row) => row.activeRunCount > 0)} />
+          <RefreshWhile isActive={view.isBehind || rows.some((row) => row.activeRunCount > 0)} />
           {view.totalCount === 0 ? (
             <FirstImport canWrite={view.importChoices !== null} onImport={openImport} onSample={addSample} />
           ) : (
@@ -103,6 +103,7 @@ export function TraceList({
                 />
                 <FilterButtons filter={filter} agentNames={view.agentNames} onChange={search} />
               </search>
+              {view.isBehind && <BehindNote />}
               <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>
                 {rows.length > 0 ? (
                   <TraceTable
@@ -142,6 +143,15 @@ export function TraceList({
         </div>
       )}
     </ImportHost>
+  );
+}
+
+function BehindNote() {
+  return (
+    <p role="status" className="shrink-0 border-b px-4 py-1.5 text-xs text-muted">
+      The figures that this search asks for are being brought up to date: some traces are still found as they were
+      before. The list follows by itself.
+    </p>
   );
 }
 

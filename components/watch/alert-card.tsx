@@ -8,6 +8,7 @@ import { Pill } from "@/components/ui/pill";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
 import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
+import { basisWords } from "@/lib/attribution/watching/finding-words";
 import { type AlertView } from "@/lib/attribution/watching/alert-view";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -88,7 +89,8 @@ function ChangeDetail({
     <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <dl className="grid content-start gap-2">
         {(["before", "since"] as const).map((side) => {
-          const { from, to, hits, count, truthCount, runCount } = finding[side];
+          const { from, to, hits, count } = finding[side];
+          const basis = finding.kind === "version" ? null : basisWords(finding, [finding[side]]);
           return (
             <div key={side}>
               <dt className="text-xs font-medium text-muted" dir="auto">
@@ -105,11 +107,7 @@ function ChangeDetail({
                 >
                   {hits} of {count}
                 </Link>
-                {truthCount + runCount > 0 && (
-                  <span className="block text-xs text-faint">
-                    {truthCount} by ground truth, {runCount} by unchecked runs
-                  </span>
-                )}
+                {basis && <span className="block text-xs text-faint">{visibleText(basis)}</span>}
               </dd>
             </div>
           );

@@ -93,8 +93,8 @@ function ShareFields({
         />
       </Field>
       <Field
-        label="Where there is no ground truth, by unchecked runs of"
-        hint="Runs of different methods or versions are never compared. With another version the comparison begins anew."
+        label="Named by the unchecked runs of"
+        hint="Of each failure that it answered, whether there is ground truth or not: one method is compared with itself. With another version the comparison begins anew."
       >
         <Select
           value={draft.method}

@@ -3,7 +3,7 @@ import { type ChangeFinding } from "@/lib/attribution/watching/alert-finding";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { sideSearch } from "./side-search";
 
-const side = (from: string, to: string) => ({ count: 40, hits: 24, from, to, truthCount: 0, runCount: 40 });
+const side = (from: string, to: string) => ({ count: 40, hits: 24, from, to, truthCount: 0, agreeCount: 0 });
 const finding: ChangeFinding = {
   ...{
     kind: "agent-share",
@@ -20,7 +20,13 @@ it("leads to the failures of its days that name the agent by the same method, in
   const { filter, issues } = parseTraceFilter(sideSearch(finding, "since"));
   expect(issues).toEqual([]);
   expect(filter).toMatchObject({
-    ...{ systems: ['The "Shop"'], outcomes: ["failed"], responsible: ["Web Surfer"], answered: "tracer@1" },
+    ...{
+      systems: ['The "Shop"'],
+      outcomes: ["failed"],
+      responsible: ["Web Surfer"],
+      answered: "tracer@1",
+      basis: "answer",
+    },
     ...{ fromDay: "2026-11-07", toDay: "2026-11-08" },
   });
 });

@@ -3,7 +3,7 @@ import { emptyFilter, formatTraceFilter } from "@/lib/traces/trace-filter";
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** The search for the failures behind one side of a change, by the days on which they happened: on its first and last day others may stand beside them. */
+/** The search for the failures behind one side of a change, of agents by the answers of the same method, also where ground truth says something else, by the days on which they happened: on its first and last day others may stand beside them. */
 export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, side: "before" | "since"): string => {
   const { system } = finding;
   const filter = emptyFilter();
@@ -15,6 +15,7 @@ export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, s
   if (finding.kind === "agent-share" && finding.agent) {
     filter.responsible.push(finding.agent.name);
     if (finding.method) filter.answered = `${finding.method.name}@${finding.method.version}`;
+    filter.basis = "answer";
   }
   return formatTraceFilter(filter);
 };

@@ -14,13 +14,20 @@ const rule: AlertRuleView = {
     faults: [],
   },
 };
-const need = { systemKey: "shop", systemName: "Shop", version: null, what: "failures", has: 12, needs: 30 } as const;
+const need = {
+  systemKey: "shop",
+  systemName: "Shop",
+  version: null,
+  what: "answers of one method version",
+  has: 12,
+  needs: 30,
+} as const;
 
 it("says what a rule waits for, and how many others do", () => {
   expect(needWords(rule)).toBeNull();
-  expect(needWords({ ...rule, needs: [need] })).toBe("Shop: needs 30 failures, has 12.");
+  expect(needWords({ ...rule, needs: [need] })).toBe("Shop: needs 30 answers of one method version, has 12.");
   expect(needWords({ ...rule, needs: [need, { ...need, systemName: null }] })).toBe(
-    "Shop: needs 30 failures, has 12. So it is with 1 other.",
+    "Shop: needs 30 answers of one method version, has 12. So it is with 1 other.",
   );
   expect(needWords({ ...rule, checkedAt: null })).toMatch(/^Not checked yet/);
   expect(needWords({ ...rule, followed: 0 })).toBe("Waits for the first traces.");
@@ -33,6 +40,6 @@ it("says what a rule is about, how often it is wrong, and shares with their inte
   expect(rateWords(rule.settings)).toBe("5 % false alarms per 500");
   expect(rateWords({ kind: "version", rate: 0.01 })).toBe("1 % false alarms per version");
   expect(rateWords({ kind: "budget", automationId: null })).toBe("");
-  const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, runCount: 100 };
+  const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, agreeCount: 0 };
   expect(shareWords(side)).toBe("41 % [32–51]");
 });

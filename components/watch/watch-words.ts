@@ -16,7 +16,7 @@ export const kindTitles: Record<AlertKind, string> = {
 /** What a rule looks at, and when it speaks. */
 export const kindHints: Record<AlertKind, string> = {
   "agent-share":
-    "Looks at who is named for each failure: by ground truth, else by runs of one method in one version. Needs 30 failures.",
+    "Looks at whom one method in one version names for each failure. Its answers are unchecked. Needs 30 of them.",
   "failure-rate": "Looks at how many traces fail, by the outcomes that the traces tell. Needs 30 traces.",
   version:
     "Looks at each new version after 20, 40, 80, 160 and 320 traces, beside the version before it, which needs 20.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { maxPasswordLength, verifyPassword } from "./password";
-import { countAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
+import { countedAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
 
 const Credentials = z.object({
   // Not z.email(): the first owner may be owner@localhost.
@@ -23,9 +23,10 @@ export const checkPassword = async (credentials: unknown, address: string): Prom
   if (!parsed.success) return null;
   const { email, password } = parsed.data;
   const attempt = signInAttempt(email, address);
-  await countAttempt(attempt);
-  const user = await prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
-  if (!(await verifyPassword(password, user?.passwordHash)) || !user) return null;
-  await forgiveAttempt(attempt);
-  return user.id;
+  const userId = await countedAttempt(attempt, async () => {
+    const user = await prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+    return (await verifyPassword(password, user?.passwordHash)) && user ? user.id : null;
+  });
+  if (userId !== null) await forgiveAttempt(attempt);
+  return userId;
 };

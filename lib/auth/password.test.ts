@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { hashPassword, maxPasswordLength, minPasswordLength, requireGoodPassword, verifyPassword } from "./password";
 
@@ -37,6 +38,21 @@ describe("passwords", () => {
     const known = await timed(() => verifyPassword("wrong", stored));
     const unknown = await timed(() => verifyPassword("wrong", null));
     expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  it("hashes two at once, lets some wait and sends the rest away, known and unknown people alike", async () => {
+    const salt = randomBytes(16);
+    const key = scryptSync("correct horse battery", salt, 32, { N: 1024, r: 8, p: 1 });
+    const cheap = ["scrypt", 1024, 8, 1, salt.toString("base64"), key.toString("base64")].join("$");
+    const isKnown = (at: number): boolean => at % 9 !== 0;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => verifyPassword("correct horse battery", isKnown(at) ? cheap : null)),
+    );
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual(
+      answers.map((_, at) => (at >= 18 ? "refused" : isKnown(at))),
+    );
+    expect(answers.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED", retryAfterSeconds: 5 } });
+    expect(await verifyPassword("correct horse battery", cheap)).toBe(true);
   });
 
   it("asks for a length within its bounds", () => {

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
-import { KnownError } from "@/lib/errors";
+import pLimit, { type LimitFunction } from "p-limit";
+import { KnownError, RateLimitedError } from "@/lib/errors";
 
 /** 64 MiB of memory for each guess. The parameters are kept in the hash, so that they can be raised later. */
 const cost = { N: 2 ** 16, r: 8, p: 2 };
@@ -8,14 +9,30 @@ export const minPasswordLength = 10;
 /** scrypt reads all of it; the bound keeps a megabyte of "password" from costing us time. */
 export const maxPasswordLength = 256;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> => {
+/** Hashes at once: half of the threads that Node.js also reads files and names of hosts with. */
+const maxAtOnce = 2;
+/** A few seconds' worth. */
+const maxWaiting = 16;
+
+// One queue per process, over all bundles that hold this module: whoever may send passwords may not fill the memory with them.
+const holder = globalThis as unknown as { faultlineHashing?: LimitFunction };
+const hashing = (holder.faultlineHashing ??= pLimit(maxAtOnce));
+
+const derive = async (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> => {
+  if (hashing.pendingCount >= maxWaiting)
+    throw new RateLimitedError("Too many passwords are being checked at this moment. Try again in a few seconds.", 5);
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  return hashing(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 };
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. Throws RATE_LIMITED where too many wait. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -27,7 +44,7 @@ const noSalt = Buffer.alloc(16);
 
 /**
  * Whether `password` belongs to `stored`. Without a stored hash the same work is done and the answer is no,
- * so that the time taken does not tell which e-mail addresses are known.
+ * so that the time taken does not tell which e-mail addresses are known. Throws RATE_LIMITED where too many wait, whatever is asked.
  */
 export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   const [kind, N, r, p, salt, key] = stored?.split("$") ?? [];

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
+import { RateLimitedError } from "@/lib/errors";
 import { hashToken } from "./token";
 
 /** The library wants a client of `pg`; this one asks through the pool that is already there. */
@@ -34,7 +34,8 @@ const limits = {
   "link:address": limiter("link:address", 20, 15),
   "share:pair": limiter("share:pair", 5, 15),
   "share:address": limiter("share:address", 50, 15),
-  "share:token": limiter("share:token", 100, 60),
+  // High, since it locks out whoever knows the passphrase too: it takes 50 networks an hour, and a passphrase of 8 characters outlasts it.
+  "share:token": limiter("share:token", 1_000, 60),
 };
 export type LimitName = keyof typeof limits;
 
@@ -58,7 +59,11 @@ export const countAttempt = async (attempt: Attempt): Promise<void> => {
       await limit.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new KnownError("RATE_LIMITED", `Too many attempts. Try again ${inHowLong(refusal.msBeforeNext)}.`);
+      const { msBeforeNext } = refusal;
+      throw new RateLimitedError(
+        `Too many attempts. Try again ${inHowLong(msBeforeNext)}.`,
+        Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      );
     }
   }
 };
@@ -66,6 +71,17 @@ export const countAttempt = async (attempt: Attempt): Promise<void> => {
 /** Takes back an attempt that succeeded: only failures count. */
 export const forgiveAttempt = async (attempt: Attempt): Promise<void> => {
   await Promise.all(entries(attempt).map(([limit, key]) => limit.reward(key)));
+};
+
+/** Counts an attempt, then makes it. One that could not be made, because `make` threw, is taken back: it tried nothing. */
+export const countedAttempt = async <Result>(attempt: Attempt, make: () => Promise<Result>): Promise<Result> => {
+  await countAttempt(attempt);
+  try {
+    return await make();
+  } catch (error) {
+    await forgiveAttempt(attempt);
+    throw error;
+  }
 };
 
 /** What attempts to sign in are counted under. */

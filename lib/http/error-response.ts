@@ -1,11 +1,12 @@
-import { errorCodes } from "@/lib/errors";
+import { errorCodes, RateLimitedError } from "@/lib/errors";
 import { reportError } from "./report-error";
 
-/** `{ error: { code, message, issues? } }` with the status of the code; 500 for what nobody foresaw. */
+/** `{ error: { code, message, issues? } }` with the status of the code; 500 for what nobody foresaw. Says by Retry-After when to come back where that is known. */
 export const errorResponse = (error: unknown): Response => {
   const safe = reportError(error, "route");
   const status = safe.code === "INTERNAL" ? 500 : errorCodes[safe.code];
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (safe.code === "UNAUTHENTICATED") headers["www-authenticate"] = "Bearer";
+  if (error instanceof RateLimitedError) headers["retry-after"] = String(error.retryAfterSeconds);
   return Response.json({ error: safe }, { status, headers });
 };

@@ -184,6 +184,24 @@ test("wrong passphrases are counted, per share and reader", async () => {
   expect((await open(token, "open sesame", from("203.0.113.2"))).status).toBe(200);
 });
 
+test("passphrases that come faster than they can be hashed are sent away, uncounted, and told when to come back", async () => {
+  const { token } = await share({ passphrase: "open sesame" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      open(at % 2 === 0 ? token : "A".repeat(43), "wrong", from(`198.51.100.${at}`)),
+    ),
+  );
+  const refused = answers.flatMap((answer, at) => (answer.status === 429 ? [{ answer, at }] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.map(({ answer }) => answer.headers.get("retry-after"))).toEqual(refused.map(() => "5"));
+  const { at } = refused.find((one) => one.at % 2 === 0) ?? { at: -1 };
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await open(token, "wrong", from(`198.51.100.${at}`))).status).toBe(403);
+  const last = await open(token, "wrong", from(`198.51.100.${at}`));
+  expect([last.status, Number(last.headers.get("retry-after")) > 60]).toEqual([429, true]);
+});
+
 test("runs, steps and shares of others are not reached by a link", async () => {
   const mine = await share();
   const other = await share();

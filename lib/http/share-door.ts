@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
 import { findShare, type FoundShare } from "@/lib/auth/find-share";
 import { verifyPassword } from "@/lib/auth/password";
-import { countAttempt, forgiveAttempt, sharePassphraseAttempt } from "@/lib/auth/rate-limit";
+import { countedAttempt, forgiveAttempt, sharePassphraseAttempt } from "@/lib/auth/rate-limit";
 import { issueShareAccess, readShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
@@ -85,9 +85,10 @@ export const shareOpening =
       const token = tokenOf(await context.params);
       const { passphrase } = parse(Passphrase, await readJson(request, maxBodyBytes), "body");
       const attempt = sharePassphraseAttempt(token, clientAddress(request.headers));
-      await countAttempt(attempt);
-      const share = await findShare(token);
-      const isRight = await verifyPassword(passphrase, share?.passphraseHash);
+      const { share, isRight } = await countedAttempt(attempt, async () => {
+        const found = await findShare(token);
+        return { share: found, isRight: await verifyPassword(passphrase, found?.passphraseHash) };
+      });
       if (share?.passphraseHash == null) throw nothingHere();
       if (!isRight) throw new KnownError("FORBIDDEN", "This passphrase is not right.");
       await forgiveAttempt(attempt);

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { runAutomations } from "@/lib/services/automations/run-automations";
 import { log } from "./log";
 
-const AutomateJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.string()) });
+const AutomateJob = z.object({
+  workspaceId: z.uuid(),
+  automationIds: z.array(z.uuid()),
+  traceIds: z.array(z.string()),
+});
 
 /** Has the automations of a workspace look at traces that arrived. */
 export const automate = async (payload: unknown, signal: AbortSignal): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
-import { type JobHelpers, Logger, parseCrontab, run, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
 import { sweepDeliveries } from "@/lib/services/channels/sweep-deliveries";
@@ -35,6 +35,7 @@ import { heartbeatMs } from "@/lib/services/runs/worker-silence";
 import { sweepShares } from "@/lib/services/shares/sweep-shares";
 import { readEachAgain } from "@/lib/services/traces/read-all-again";
 import { automate } from "./automate";
+import { clock } from "./clock";
 import { continueImport } from "./continue-import";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeRun } from "./execute-run";
@@ -170,7 +171,7 @@ const runner = await run({
   maxPoolSize: workerConcurrency() + 2,
   pollInterval: pollMs,
   noHandleSignals: true,
-  parsedCronItems: parseCrontab(`* * * * * ${sweepTask}\n* * * * * ${factsTask}\n* * * * * ${watchTask}`),
+  parsedCronItems: clock,
   logger: queueLogger,
   events,
   taskList: {

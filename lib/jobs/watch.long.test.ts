@@ -50,21 +50,23 @@ test("of 200 histories without a change, the number that is told of lies in the 
   expect(told.size).toBeLessThanOrEqual(16);
 });
 
-test("of 200 histories of failures with the same agents, the number that is told of lies in that interval too", async () => {
+test("of 200 histories of failures whose answers keep their shares, the number that is told of lies in that interval too, whoever was labelled", async () => {
   const told = new Set<string>();
   for (let at = 0; at < 4; at += 1) {
     const histories = Array.from({ length: systemsPerWorkspace }, (_, system) => {
       const random = seededRandom(90_000 + 1_000 * at + system);
-      return Array.from({ length: 500 }, (): MadeFact => {
+      return Array.from({ length: 500 }, (__, place): MadeFact => {
         const drawn = random();
         const agent = drawn < 0.5 ? "Planner" : drawn < 0.8 ? "Surfer" : "Coder";
-        return { systemKey: `system ${at} ${system}`, outcome: "failed", runs: [{ agent }] };
+        // People have looked at the first ones, and see less of the planner than the method does.
+        const truth = place < 200 ? { truthAgent: drawn < 0.2 ? "Planner" : "Surfer" } : {};
+        return { systemKey: `system ${at} ${system}`, outcome: "failed", runs: [{ agent }], ...truth };
       });
     });
     const settings = { kind: "agent-share", rate: 0.05, agent: null, method: null } as const;
     for (const { systemKey } of await watchHistories(settings, histories, 170)) told.add(systemKey);
   }
-  console.info(`${told.size} of 200 histories with the same agents were told of`);
+  console.info(`${told.size} of 200 histories whose answers keep their shares were told of`);
   expect(told.size).toBeGreaterThanOrEqual(4);
   expect(told.size).toBeLessThanOrEqual(16);
 });

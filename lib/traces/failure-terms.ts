@@ -18,10 +18,10 @@ export const FailureTerms = z.object({
   toDay: Day.optional(),
   /** Versions of its system. */
   versions: z.array(z.string()).default([]),
-  /** Models that a run of it asked, of the same run as `methods`; `none`: a run that asked none. */
+  /** Models that a run of it asked, of the same run as `methods`; `none`: a run that asked none. See `nameOfTerm`. */
   models: z.array(z.string()).default([]),
   responsible: z.array(z.string()).default([]),
-  /** Failure modes by id; `none`: who broke it is said, and no mode. */
+  /** Failure modes by id; `none`: who broke it is said, and no mode. See `nameOfTerm`. */
   modes: z.array(z.string()).default([]),
   basis: z.enum(bases).optional(),
   /** A method that has an answer, or `method@version`: then the newest of these is the unchecked run. */

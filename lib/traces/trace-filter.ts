@@ -14,7 +14,7 @@ export const TraceFilter = z.object({
   agents: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),
   outcomes: z.array(Outcome).default([]),
-  /** Traces with a run of this method. */
+  /** Traces with a run of this method, or `method@version`. */
   methods: z.array(z.string()).default([]),
   systems: z.array(z.string()).default([]),
   formats: z.array(z.string()).default([]),

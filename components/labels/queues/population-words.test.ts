@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { populationWords } from "./population-words";
 
-const words = (populationCount: number, passedCount = 0, labelledCount = 0) =>
-  populationWords({ selectedCount: populationCount + passedCount, populationCount, passedCount, labelledCount });
+const words = (populationCount: number, passedCount = 0, labelledCount = 0, isBehind = false) =>
+  populationWords({
+    ...{ selectedCount: populationCount + passedCount, populationCount, passedCount, labelledCount, isBehind },
+  });
 
 it("counts what there is to label, what has a label, and what passed", () => {
   expect(words(1300)).toBe("1,300 traces to label.");
@@ -10,6 +12,12 @@ it("counts what there is to label, what has a label, and what passed", () => {
     "300 traces to label, 14 of them with a label already. 12 traces passed and are left out.",
   );
   expect(words(1, 1)).toBe("1 trace to label. 1 trace passed and is left out.");
+});
+
+it("says where it counts by what is not up to date", () => {
+  const note = "The figures that this search asks for are still being brought up to date.";
+  expect(words(2, 0, 0, true)).toBe(`2 traces to label. ${note}`);
+  expect(words(0, 0, 0, true)).toBe(`Nothing to label: no trace here did not pass. ${note}`);
 });
 
 it("says where there is nothing to label", () => {

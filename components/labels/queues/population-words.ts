@@ -2,12 +2,13 @@ import { type QueuePreview } from "@/lib/attribution/labels/queue-view";
 import { formatCount, formatNumber } from "@/lib/format";
 
 /** What a queue would be drawn from, in one sentence: "300 to label, 14 of them with a label already. 12 passed and are left out." */
-export const populationWords = ({ populationCount, passedCount, labelledCount }: QueuePreview): string => {
+export const populationWords = ({ populationCount, passedCount, labelledCount, isBehind }: QueuePreview): string => {
   const labelled = labelledCount > 0 ? `, ${formatNumber(labelledCount)} of them with a label already` : "";
   const passed =
     passedCount > 0
       ? ` ${formatCount(passedCount, "trace")} passed and ${passedCount === 1 ? "is" : "are"} left out.`
       : "";
-  if (populationCount === 0) return `Nothing to label: no trace here did not pass.${passed}`;
-  return `${formatCount(populationCount, "trace")} to label${labelled}.${passed}`;
+  const behind = isBehind ? " The figures that this search asks for are still being brought up to date." : "";
+  if (populationCount === 0) return `Nothing to label: no trace here did not pass.${passed}${behind}`;
+  return `${formatCount(populationCount, "trace")} to label${labelled}.${passed}${behind}`;
 };

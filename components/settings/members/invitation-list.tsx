@@ -14,6 +14,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
+import { canGrant } from "@/lib/auth/permissions";
 import { formatNumber } from "@/lib/format";
 
 const shownEnded = 5;
@@ -102,7 +103,7 @@ export function InvitationList({
                   <State invitation={invitation} now={now} />
                 </Td>
                 <Td className="w-20 text-right">
-                  {invitation.state === "open" && (
+                  {invitation.state === "open" && canGrant(reader.role, invitation.role) && (
                     <Button
                       size="sm"
                       aria-label={`Revoke the invitation for ${titleOf(invitation)}`}

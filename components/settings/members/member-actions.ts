@@ -40,7 +40,7 @@ export interface MemberActions {
   revokeInvitation: Action<{ workspace: string; id: string }, unknown>;
   changeRole: Action<{ workspace: string; userId: string; role: Role }, unknown>;
   listKeys: Action<{ workspace: string; userId: string }, ShownMemberKey[]>;
-  remove: Action<{ workspace: string; userId: string; revokedKeyIds: string[] }, unknown>;
+  remove: Action<{ workspace: string; userId: string; keptKeyIds: string[] }, { revokedKeyCount: number }>;
   leave: Action<{ workspace: string }, unknown>;
   transfer: Action<{ workspace: string; userId: string; confirmation: string }, unknown>;
 }

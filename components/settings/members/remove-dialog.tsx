@@ -44,9 +44,9 @@ export function RemoveDialog({
   }, [listKeys, workspace, userId]);
   const known = keys?.ok ? keys.value : [];
   const submit = async () => {
-    const revokedKeyIds = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-    const words = revokedKeyIds.length > 0 ? ` ${formatCount(revokedKeyIds.length, "API key")} revoked.` : "";
-    const answer = await send({ workspace, userId, revokedKeyIds }, `${name} removed.${words}`);
+    const answer = await send({ workspace, userId, keptKeyIds: [...kept] }, ({ revokedKeyCount }) =>
+      revokedKeyCount > 0 ? `${name} removed. ${formatCount(revokedKeyCount, "API key")} revoked.` : `${name} removed.`,
+    );
     if (answer.ok) onClose();
   };
   return (
@@ -60,10 +60,14 @@ export function RemoveDialog({
     >
       They lose access at once, and label queues give their traces to others. What they labelled and said stays under
       their name.
-      {keys && !keys.ok && <p className="mt-3 text-fault">Their API keys could not be looked up: {keys.message}</p>}
+      {keys && !keys.ok && (
+        <p className="mt-3 text-fault">
+          Their API keys could not be looked up: {keys.message} All that they made will be revoked.
+        </p>
+      )}
       {known.length > 0 && (
         <fieldset className="mt-3 flex max-h-56 flex-col gap-1.5 overflow-y-auto text-text">
-          <legend className="mb-1.5">API keys that they made. Revoke too:</legend>
+          <legend className="mb-1.5">API keys that they made. Revoke:</legend>
           {known.map((key) => (
             <label key={key.id} className="flex items-center gap-2">
               <Checkbox

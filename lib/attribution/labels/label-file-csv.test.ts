@@ -18,6 +18,36 @@ it("reads back exactly the rows that were written, whatever is in them", () => {
   );
 });
 
+/** A cell as a spreadsheet reads it that splits at semicolons and tabs: only a quote with which a cell begins quotes. */
+const asSplitElsewhere = (cell: string): string => {
+  const [, quoted = "", rest = ""] = /^"((?:[^"]|"")*)"?(.*)$/.exec(cell) ?? [];
+  return cell.startsWith('"') ? quoted.replaceAll('""', '"') + rest : cell;
+};
+
+/** Mostly signs that matter. */
+const signs = fc.string({ unit: fc.constantFrom(..."=+-@;,\t\r\n'\"a＝"), maxLength: 12 });
+
+it("reads back rows of signs, and writes no cell that runs where a spreadsheet splits at other signs", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(signs, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (written) => {
+      const withHead = [["a", "b", "c", "d", "e"], ...written];
+      const text = writeCsv(withHead);
+      expect(cells(text)).toEqual(withHead);
+      for (const cell of text.split(/[;\t\r\n]/)) expect(asSplitElsewhere(cell)).not.toMatch(/^[=+\-@＝]/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("writes nothing that a spreadsheet would run after a semicolon, a tab or a line break in a name", () => {
+  for (const name of ["Eve;=HYPERLINK(A1)", 'Eve;"=1"', "Eve\t@SUM(A1)", "Eve\n-1", "Eve;'=1"]) {
+    const written = writeCsv([["x", name]]);
+    expect(written).toMatch(/'[=@-]/);
+    expect(cells(written)).toEqual([["x", name]]);
+  }
+  expect(writeCsv([["a;b", "1 - 2", "x=1; y"]])).toBe("a;b,1 - 2,x=1; y\r\n");
+});
+
 it("writes nothing that a spreadsheet would run", () => {
   for (const formula of ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"]) {
     const written = writeCsv([["x", formula]]);

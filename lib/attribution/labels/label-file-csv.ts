@@ -1,8 +1,19 @@
 /** What a spreadsheet takes for a formula; an apostrophe before it makes it text, and one more where there is one already, so that reading gives back what was written. */
 const guarded = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
 const isGuarded = /^'+[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/;
+/** The same within a cell, where one begins for a spreadsheet that splits at semicolons or tabs; to it our quotes are signs like others, so lines end within them too. */
+const guardedWithin = /([;\t\r\n]["']*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const isGuardedWithin = /([;\t\r\n]["']*)'([=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
-/** Rows as CSV (RFC 4180), with no cell that a spreadsheet would run as a formula; `readCsv` reads the same rows back. */
+const guard = (cell: string): string => {
+  const text = cell.replace(guardedWithin, "$1'$2");
+  return guarded.test(text) ? `'${text}` : text;
+};
+/** Takes back what `guard` did: any such sign in what it wrote has its apostrophe right before it. */
+const unguard = (cell: string): string =>
+  (isGuarded.test(cell) ? cell.slice(1) : cell).replace(isGuardedWithin, "$1$2");
+
+/** Rows as CSV (RFC 4180), with no cell that a spreadsheet would run as a formula, whatever sign it splits at; `readCsv` reads the same rows back. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${writeRow(row)}\r\n`).join("");
 
@@ -11,7 +22,7 @@ const writeRow = (row: readonly string[]): string =>
   row.length === 1 && row[0] === "" ? '""' : row.map(writeCell).join(",");
 
 const writeCell = (cell: string): string => {
-  const text = guarded.test(cell) ? `'${cell}` : cell;
+  const text = guard(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
@@ -32,7 +43,7 @@ export function* readCsvRows(text: string): Generator<CsvRow, void> {
     const row: CsvRow = { line, cells: [] };
     for (;;) {
       const cell = readCell(text, at, separator);
-      row.cells.push(isGuarded.test(cell.text) ? cell.text.slice(1) : cell.text);
+      row.cells.push(unguard(cell.text));
       line += cell.lineBreaks;
       at = cell.end;
       if (text[at] !== separator) break;

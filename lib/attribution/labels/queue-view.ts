@@ -79,6 +79,8 @@ export interface QueuePreview {
   populationCount: number;
   /** Of the population, traces that somebody has labelled already. */
   labelledCount: number;
+  /** Some traces are still counted as they were before: a queue of them cannot be made yet. */
+  isBehind: boolean;
 }
 
 /** How far a queue has come, for the bar above the label form. `done` of `total` labels are in, over all people; `mine` counts those of the reader. */

@@ -52,7 +52,7 @@ describe("series over time", () => {
         const sorted = rows.map(({ day }) => day).toSorted();
         const span = rows.length ? dayCount({ from: sorted[0] ?? "", to: sorted.at(-1) ?? "" }) : 0;
         expect(buckets.reduce((sum, each) => sum + dayCount(each), 0)).toBe(span);
-        const labelled = labelledSeries(rows, null);
+        const labelled = labelledSeries(rows, null, true);
         expect(labelled.map(({ from, to }) => ({ from, to }))).toEqual(buckets.map(({ from, to }) => ({ from, to })));
         expect(total(labelled)).toBe(total(rows.filter(({ outcome }) => outcome !== "passed")));
       }),
@@ -75,7 +75,9 @@ describe("series over time", () => {
         [0, 0, 0],
       ],
     ]);
-    expect(labelledSeries(rows, { from: "2026-11-01", to: "2026-11-02" }).map(({ share }) => share)).toMatchObject([
+    const shown = { from: "2026-11-01", to: "2026-11-02" };
+    expect(labelledSeries(rows, shown, false)[1]).toMatchObject({ labelled: 2, count: 3, share: null });
+    expect(labelledSeries(rows, shown, true).map(({ share }) => share)).toMatchObject([
       null,
       { value: 2 / 3, count: 3 },
     ]);
@@ -90,12 +92,13 @@ describe("keyFigures", () => {
       { day: "2026-11-02", outcome: "unknown", basis: "run", count: 5 },
       { day: "2026-11-03", outcome: "passed", basis: "run", count: 1 },
     ];
-    const figures = keyFigures(rows);
+    const figures = keyFigures(rows, true);
     expect(figures).toMatchObject({ traceCount: 9, notPassed: 8, byBasis: { truth: 3, run: 5, none: 0 } });
     expect(figures.failedShare).toMatchObject({ value: 0.75, count: 4 });
     expect(figures.failedShare?.low).toBeCloseTo(0.3006, 4);
     expect(figures.labelledShare).toMatchObject({ value: 3 / 8, count: 8 });
-    expect(keyFigures([])).toMatchObject({ failedShare: null, labelledShare: null });
+    expect(keyFigures([], true)).toMatchObject({ failedShare: null, labelledShare: null });
+    expect(keyFigures(rows, false)).toEqual({ ...figures, failedShare: null, labelledShare: null });
   });
 });
 

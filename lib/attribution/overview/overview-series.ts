@@ -76,8 +76,8 @@ export function outcomeSeries(
   return { unit, buckets };
 }
 
-/** The share of the traces that did not pass which has ground truth, by the same columns. */
-export function labelledSeries(rows: readonly DayRow[], days: DayRange | null): LabelledBucket[] {
+/** The share of the traces that did not pass which has ground truth, by the same columns. `hasShares` as in `keyFigures`. */
+export function labelledSeries(rows: readonly DayRow[], days: DayRange | null, hasShares: boolean): LabelledBucket[] {
   const open = rows.filter(({ outcome }) => outcome !== "passed");
   const all = outcomeSeries(
     open.map((row) => ({ ...row, outcome: "failed" as const })),
@@ -85,7 +85,7 @@ export function labelledSeries(rows: readonly DayRow[], days: DayRange | null): 
   );
   return all.buckets.map(({ from, to, failedTruth, failedRun, failedNone }) => {
     const count = failedTruth + failedRun + failedNone;
-    return { from, to, labelled: failedTruth, count, share: shareOf(failedTruth, count) };
+    return { from, to, labelled: failedTruth, count, share: hasShares ? shareOf(failedTruth, count) : null };
   });
 }
 
@@ -106,7 +106,8 @@ export interface KeyFigures {
   labelledShare: CountedShare | null;
 }
 
-export function keyFigures(rows: readonly DayRow[]): KeyFigures {
+/** Without `hasShares` no share is given: where the traces were chosen by what is said of them, a share of them says how they were chosen. */
+export function keyFigures(rows: readonly DayRow[], hasShares: boolean): KeyFigures {
   const outcomes = { failed: 0, passed: 0, unknown: 0 };
   const byBasis = { truth: 0, run: 0, none: 0 };
   for (const { outcome, basis, count } of rows) {
@@ -117,10 +118,10 @@ export function keyFigures(rows: readonly DayRow[]): KeyFigures {
   return {
     ...outcomes,
     traceCount: failed + passed + unknown,
-    failedShare: shareOf(failed, failed + passed),
+    failedShare: hasShares ? shareOf(failed, failed + passed) : null,
     notPassed: failed + unknown,
     byBasis,
-    labelledShare: shareOf(byBasis.truth, failed + unknown),
+    labelledShare: hasShares ? shareOf(byBasis.truth, failed + unknown) : null,
   };
 }
 
@@ -132,7 +133,7 @@ export interface Ranked extends Parts {
 }
 
 /** The name to show and to search by: as written where that means the same, else the key. */
-const nameOf = (key: string, written: string): string => (written.toLowerCase() === key ? written : key);
+export const nameOf = (key: string, written: string): string => (written.toLowerCase() === key ? written : key);
 
 function ranked(
   rows: readonly FailureRow[],

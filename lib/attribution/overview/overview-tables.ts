@@ -1,7 +1,14 @@
 import { writeCsv } from "../labels/label-file-csv";
 import { type DashboardChoice } from "./dashboard-choice";
 import { type CountedShare, heatMap, sumOf } from "./overview-series";
-import { makeOverviewView, type MethodView, type ModeTitles, titleOfMode, type TraceRows } from "./overview-view";
+import {
+  makeOverviewView,
+  type Mark,
+  type MethodView,
+  type ModeTitles,
+  titleOfMode,
+  type TraceRows,
+} from "./overview-view";
 
 type Cell = string | number | CountedShare | null;
 
@@ -30,14 +37,16 @@ export type OverviewTableId = (typeof overviewTableIds)[number];
 const text = (head: string) => ({ head, kind: "text" as const });
 const count = (head: string) => ({ head, kind: "count" as const });
 const share = (head: string) => ({ head, kind: "share" as const });
+/** Where there is nothing, nothing is led to. */
+const leadOf = ({ count: traces, search }: Mark): string | null => (traces === 0 ? null : search);
 const parts = [count("By ground truth"), count("By unchecked runs")];
 
 /** Every table of counted traces, in the order of the panels. Nothing is left out of them. */
 export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable[] {
   const view = makeOverviewView(rows, choice, titles);
   const { key, keySearches } = view;
-  const figure = (name: string, value: number, of: CountedShare | null, search: string | null) => ({
-    ...{ cells: [name, value, of], search },
+  const figure = (name: string, value: number, of: CountedShare | null, search: string) => ({
+    ...{ cells: [name, value, of], search: leadOf({ count: value, search }) },
   });
   return [
     {
@@ -80,14 +89,14 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
     {
       ...{ id: "positions", title: "Where failures begin", columns: [text("From"), text("To"), ...parts] },
       rows: view.positions.map(({ from, to, truth, run, all }) => ({
-        ...{ cells: [`${from} %`, `${to} %`, truth.count, run.count], search: all.search },
+        ...{ cells: [`${from} %`, `${to} %`, truth.count, run.count], search: leadOf(all) },
       })),
     },
     {
       ...{ id: "labelled", title: "Share labelled" },
       columns: [text("From"), text("To"), count("With ground truth"), count("Of"), share("Share")],
       rows: view.labelled.map(({ from, to, labelled, count: of, share: value }) => ({
-        ...{ cells: [from, to, labelled.count, of, value], search: labelled.search },
+        ...{ cells: [from, to, labelled.count, of, value], search: leadOf(labelled) },
       })),
     },
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
-import { readDashboard } from "./dashboard-choice";
+import { type DashboardText, readDashboard } from "./dashboard-choice";
 import { type FailureRow } from "./overview-rows";
 import { allTablesCsv, methodTables, tableCsv, traceTables } from "./overview-tables";
 import { makeMethodView, makeOverviewView, type TraceRows } from "./overview-view";
@@ -41,6 +41,31 @@ describe("makeOverviewView", () => {
     const searches = [...JSON.stringify(view).matchAll(/"search":"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
     expect(searches.length).toBeGreaterThan(50);
     for (const search of searches) expect(parseTraceFilter(JSON.parse(`"${search}"`) as string).issues).toEqual([]);
+  });
+
+  it("gives no share that its own filter has chosen", () => {
+    const of = (text: DashboardText) => {
+      const { key, labelled, hasShares } = makeOverviewView(rows, readDashboard({ range: "7d", ...text }, today), {});
+      const shares = [key.failedShare, key.labelledShare, ...labelled.map(({ share }) => share)];
+      return { ...hasShares, isAny: shares.some((share) => share !== null) };
+    };
+    const whole = { outcomes: true, agents: true, modes: true, isAny: true };
+    const chosen = { ...whole, outcomes: false, isAny: false };
+    expect(of({ system: "crew", version: "1", tag: "night", basis: "truth" })).toEqual(whole);
+    expect(of({ method: "tracer" })).toEqual(chosen);
+    expect(of({ agent: "Coder" })).toEqual({ ...chosen, agents: false });
+    expect(of({ mode: "none" })).toEqual({ ...chosen, modes: false });
+  });
+
+  it("tells a mode called none from none", () => {
+    const modes = [null, "None"].map((mode): FailureRow => ({
+      ...{ basis: "run", agentKey: "a", agent: "A", modeKey: mode?.toLowerCase() ?? null, mode, count: 1 },
+    }));
+    const view = makeOverviewView({ ...rows, failures: modes }, readDashboard({ range: "all" }, today), {});
+    expect(view.modes.map(({ title, run }) => [title, run.search.split(" ")[0]])).toEqual([
+      ["None", "mode:=None"],
+      ["No failure mode named", "mode:none"],
+    ]);
   });
 
   it("names what names no mode, and never a property of every object", () => {
@@ -99,6 +124,8 @@ describe("the tables", () => {
     expect(lines[2]).toMatch(/^"?Failed, of those whose outcome is known"?,5,0\.5,0\.23\d+,0\.76\d+,10$/);
     expect(methods.accuracy[0]?.search).toBe("basis:truth answered:tracer@2 day:2026-11-17..2026-11-23");
     expect(methods.costs[0]?.search).toBe("method:tracer model:none day:2026-11-17..2026-11-23");
+    const neither = figures?.rows.find(({ cells: [name] }) => name === "Of these, with neither");
+    expect(neither).toEqual({ cells: ["Of these, with neither", 0, null], search: null });
   });
 
   it("stand in one file of all figures, each with its panel, row and column", () => {

@@ -1,3 +1,5 @@
+import { asksWhoFailed } from "@/lib/traces/failure-terms";
+import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";
 import { type DayRange, type TimeUnit } from "./day-range";
@@ -64,6 +66,7 @@ export interface LabelledColumn extends DayRange {
 export interface OverviewView {
   /** The days that are drawn; null where there is nothing. */
   days: DayRange | null;
+  hasShares: HasShares;
   key: KeyFigures;
   keySearches: Record<"traces" | "failed" | "notPassed" | "truth" | "run" | "none", string>;
   unit: TimeUnit;
@@ -84,6 +87,22 @@ export interface TraceRows {
   positions: readonly PositionRow[];
 }
 
+/**
+ * Of which figures shares are given. A filter that asks who failed keeps only traces with an answer, and what passed is seldom asked about: of such traces nearly all failed.
+ * One that names agents, or modes, has itself chosen among whom these are shared.
+ */
+export interface HasShares {
+  outcomes: boolean;
+  agents: boolean;
+  modes: boolean;
+}
+
+const sharesOf = (filter: TraceFilter): HasShares => ({
+  outcomes: !asksWhoFailed(filter),
+  agents: filter.responsible.length === 0,
+  modes: filter.modes.length === 0,
+});
+
 /** Titles of failure modes by their id in lower case. */
 export type ModeTitles = Readonly<Record<string, string>>;
 
@@ -95,11 +114,12 @@ export const titleOfMode = ({ key, name }: Pick<Ranked, "key" | "name">, titles:
 
 /** The part of a filter that means an agent, or a mode. */
 const ofAgent = ({ name }: Ranked): Partial<TraceFilter> => ({ responsible: [name ?? ""] });
-const ofMode = ({ name }: Ranked): Partial<TraceFilter> => ({ modes: [name ?? "none"] });
+const ofMode = ({ name }: Ranked): Partial<TraceFilter> => ({ modes: [termOfName(name)] });
 
 /** What the overview shows of counted traces. */
 export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewView {
   const { basis } = choice;
+  const hasShares = sharesOf(choice.filter);
   const mark = (count: number, of: Partial<TraceFilter>): Mark => ({ count, search: markSearch(choice, of) });
   const marks = (parts: Parts, of: Partial<TraceFilter>): Marks => ({
     truth: mark(parts.truth, { ...notPassed, ...of, basis: "truth" }),
@@ -113,7 +133,8 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
   });
   return {
     days: drawnDays(choice.days, rows.days),
-    key: keyFigures(rows.days),
+    key: keyFigures(rows.days, hasShares.outcomes),
+    hasShares,
     keySearches: {
       ...{ traces: markSearch(choice), failed: markSearch(choice, { outcomes: ["failed"] }) },
       notPassed: markSearch(choice, notPassed),
@@ -123,10 +144,12 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
     },
     unit: time.unit,
     outcomes: time.buckets.map((bucket) => outcomeColumn(bucket, mark)),
-    labelled: labelledSeries(rows.days, choice.days).map(({ from, to, labelled, count, share }) => ({
-      ...{ from, to, count, share },
-      labelled: mark(labelled, { ...notPassed, basis: "truth", fromDay: from, toDay: to }),
-    })),
+    labelled: labelledSeries(rows.days, choice.days, hasShares.outcomes).map(
+      ({ from, to, labelled, count, share }) => ({
+        ...{ from, to, count, share },
+        labelled: mark(labelled, { ...notPassed, basis: "truth", fromDay: from, toDay: to }),
+      }),
+    ),
     shown: { truth, run },
     agents: agents.map((one) => ({ key: one.key, title: one.name ?? "", ...marks(one, ofAgent(one)) })),
     modes: modes.map((one) => ({ key: one.key, title: titleOfMode(one, titles), ...marks(one, ofMode(one)) })),
@@ -203,6 +226,9 @@ export function makeMethodView(
   choice: DashboardChoice,
 ): MethodView {
   const { count, sameAgent, sameStep } = rows.runAgreement;
+  // Where the page is narrowed to a version of the method, the costs are of its runs alone.
+  const { answered } = choice.filter;
+  const withVersion = (method: string): string => (answered?.includes("@") ? answered : method);
   return {
     accuracy: accuracySeries(rows.accuracy).map((one) => ({
       ...one,
@@ -210,7 +236,7 @@ export function makeMethodView(
     })),
     costs: rows.costs.map((one) => ({
       ...one,
-      search: markSearch(choice, { methods: [one.method], models: [one.model ?? "none"] }),
+      search: markSearch(choice, { methods: [withVersion(one.method)], models: [termOfName(one.model)] }),
     })),
     totalCostUsd: rows.costs.reduce((sum, { costUsd }) => sum + costUsd, 0),
     unknownCostCount: rows.costs.reduce((sum, { unknownCostCount }) => sum + unknownCostCount, 0),

@@ -1,3 +1,4 @@
+import { termOfName } from "@/lib/traces/none-term";
 import { emptyFilter, formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { writeCsv } from "../labels/label-file-csv";
 import { type Compared } from "./compare-versions";
@@ -44,7 +45,7 @@ export function versionLines(
       line("agents", one.name ?? "", one, { ...notPassed, ...said, responsible: [one.name ?? ""] }),
     ),
     ...comparison.modes.map((one) =>
-      line("modes", titleOfMode(one, titles), one, { ...notPassed, ...said, modes: [one.name ?? "none"] }),
+      line("modes", titleOfMode(one, titles), one, { ...notPassed, ...said, modes: [termOfName(one.name)] }),
     ),
   ];
 }

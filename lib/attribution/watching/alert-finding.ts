@@ -7,9 +7,9 @@ export interface FindingSide {
   /** When its first and its last trace happened, ISO 8601. */
   from: string;
   to: string;
-  /** On what it rests; both 0 where it is about outcomes, which the traces themselves tell. */
+  /** Of how many of them ground truth knows who it was, and with how many of these the method's answer agrees; 0 where it is about outcomes, which the traces themselves tell. */
   truthCount: number;
-  runCount: number;
+  agreeCount: number;
 }
 
 /** A stretch of a chart: traces one after another. */
@@ -40,7 +40,7 @@ export interface ChangeFinding {
   threshold: number;
   /** Of a false alarm within 500 observations. */
   rate: number;
-  /** Whose runs were compared, with its title; null where none were. */
+  /** Whose answers were compared, with its title; null where it is about failures. */
   method: (WatchedMethod & { title: string; weights: string | null }) | null;
   chart: FindingBar[];
 }

@@ -20,7 +20,7 @@ export type AlertSettings =
       rate: FalseAlarmRate;
       /** In lower case; null for each agent. */
       agent: string | null;
-      /** Whose runs count where there is no ground truth; null for the tracer's that cover most of the newest failures. */
+      /** Whose answers are watched; null for the tracer's that cover most of the newest failures. */
       method: WatchedMethod | null;
     }
   | { kind: "failure-rate" | "version"; rate: FalseAlarmRate }

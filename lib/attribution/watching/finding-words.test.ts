@@ -1,35 +1,37 @@
 import { expect, it } from "vitest";
 import { type ChangeFinding, type VersionFinding } from "./alert-finding";
-import { findingText, findingTitle } from "./finding-words";
+import { basisWords, findingText, findingTitle } from "./finding-words";
 
 const now = "2026-11-23T10:00:00.000Z";
-const side = (hits: number, count: number, from: string, truthCount = 0) => ({
-  ...{ hits, count, from, to: from, truthCount, runCount: count - truthCount },
+const side = (hits: number, count: number, from: string, truthCount = 0, agreeCount = 0) => ({
+  ...{ hits, count, from, to: from, truthCount, agreeCount },
 });
 const change: ChangeFinding = {
   ...{ kind: "agent-share", system: { key: "magentic-one", name: "Magentic-One" } },
   agent: { key: "planner", name: "Planner" },
-  before: side(17, 96, "2026-10-01T00:00:00.000Z", 10),
-  since: side(49, 120, "2026-11-12T08:00:00.000Z", 14),
+  before: side(17, 96, "2026-10-01T00:00:00.000Z", 10, 8),
+  since: side(49, 120, "2026-11-12T08:00:00.000Z", 14, 12),
   ...{ ratio: 9, threshold: 8, rate: 0.05, chart: [] },
   method: { name: "tracer", version: "3", tracerVersionId: null, title: "Tracer", weights: null },
 };
 
 it("says who is named how often, since when, and on what that rests", () => {
   expect(findingTitle(change, now)).toBe(
-    "Planner is named in 41 % of failures of Magentic-One since 12 Nov, 18 % before",
+    "Planner is named by Tracer in 41 % of failures of Magentic-One since 12 Nov, 18 % before",
   );
   expect(findingText(change)).toBe(
-    "n = 120, 96 failures; it rests on 192 unchecked runs of Tracer 3 and ground truth of 24 traces. Where nothing changes, 5 % of stretches of 500 failures raise a false alarm.",
+    "n = 120, 96 failures. Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24. Where the shares of these answers do not change, 5 % of stretches of 500 failures raise a false alarm.",
   );
 });
 
-it("says that ground truth is all it rests on where it is", () => {
-  const truths = {
-    before: { ...change.before, truthCount: 96, runCount: 0 },
-    since: { ...change.since, truthCount: 120, runCount: 0 },
-  };
-  expect(findingText({ ...change, ...truths, method: null })).toContain("it rests on ground truth of 216 traces.");
+it("says so where ground truth knows nothing of it, names the weights, and speaks of one side alone", () => {
+  const unknown = { ...change, before: side(17, 96, now), since: side(49, 120, now) };
+  expect(findingText(unknown)).toContain("Answers of Tracer 3, unchecked: 216 of 216. Where");
+  const method = { name: "tracer", version: "3", tracerVersionId: "x", title: "Tracer", weights: "own weights 2" };
+  expect(basisWords({ ...change, method }, [change.since])).toBe(
+    "Answers of Tracer 3 (own weights 2), unchecked: 106 of 120; ground truth agrees in 12 of 14",
+  );
+  expect(basisWords({ ...change, method: null }, [change.since])).toBeNull();
 });
 
 it("writes failure rates, the year where it is another one, and less than 1 % with a digit", () => {
@@ -37,6 +39,7 @@ it("writes failure rates, the year where it is another one, and less than 1 % wi
     ...change,
     kind: "failure-rate",
     agent: null,
+    method: null,
     before: { ...change.before, hits: 3, count: 400 },
   };
   expect(findingTitle(rate, now)).toBe("Magentic-One fails in 41 % of its traces since 12 Nov, 0.8 % before");

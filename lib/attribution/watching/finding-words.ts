@@ -15,31 +15,28 @@ const percent = ({ hits, count }: FindingSide): string => {
   const value = (100 * hits) / count;
   return `${value > 0 && value < 0.95 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)} %`;
 };
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 const systemOf = ({ name }: { name: string | null }): string => name ?? "traces without a system";
 
-/** What a method is called where its runs are counted: "tracer 3". */
-const methodWords = ({ method }: ChangeFinding): string =>
-  method === null ? "" : ` of ${method.title} ${method.version}${method.weights ? ` (${method.weights})` : ""}`;
+/** What a method is called where its answers are counted: "Tracer 3 (own weights 2)". */
+const methodWords = ({ title, version, weights }: NonNullable<ChangeFinding["method"]>): string =>
+  `${title} ${version}${weights ? ` (${weights})` : ""}`;
 
-/** "96 unchecked runs of Tracer 3 and ground truth of 24 traces" */
-const basisWords = (finding: ChangeFinding): string => {
-  const truths = finding.before.truthCount + finding.since.truthCount;
-  const runs = finding.before.runCount + finding.since.runCount;
-  const parts = [
-    ...(runs > 0 ? [`${plural(runs, "unchecked run")}${methodWords(finding)}`] : []),
-    ...(truths > 0 ? [`ground truth of ${plural(truths, "trace")}`] : []),
-  ];
-  return parts.join(" and ");
-};
+/** On what shares of agents rest: "Answers of Tracer 3, unchecked: 192 of 216; ground truth agrees in 20 of 24". Of the sides handed in together; null where it is not about agents. */
+export function basisWords({ method }: ChangeFinding, sides: readonly FindingSide[]): string | null {
+  if (method === null) return null;
+  const sum = (of: (side: FindingSide) => number): number => sides.reduce((all, side) => all + of(side), 0);
+  const [count, truths] = [sum((side) => side.count), sum(({ truthCount }) => truthCount)];
+  const agreeing = truths > 0 ? `; ground truth agrees in ${sum(({ agreeCount }) => agreeCount)} of ${truths}` : "";
+  return `Answers of ${methodWords(method)}, unchecked: ${count - truths} of ${count}${agreeing}`;
+}
 
 const changeTitle = (finding: ChangeFinding, now: string): string => {
   const { agent, system, before, since } = finding;
   const [is, was] = [percent(since), `${percent(before)} before`];
   const when = `since ${day(since.from, now)}`;
-  if (agent) return `${agent.name} is named in ${is} of failures of ${systemOf(system)} ${when}, ${was}`;
+  const by = finding.method ? ` by ${finding.method.title}` : "";
+  if (agent) return `${agent.name} is named${by} in ${is} of failures of ${systemOf(system)} ${when}, ${was}`;
   return system.name === null
     ? `${is} of traces without a system fail ${when}, ${was}`
     : `${system.name} fails in ${is} of its traces ${when}, ${was}`;
@@ -77,7 +74,7 @@ export function findingText(finding: AlertFinding): string {
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
     case "agent-share":
-      return `${counts(finding)} failures; it rests on ${basisWords(finding)}. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.`;
+      return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. Where the shares of these answers do not change, ${ratePercent(finding.rate)} of stretches of ${windowSize} failures raise a false alarm.`;
     case "failure-rate":
       return `${counts(finding)} traces; outcomes as the traces tell them. Where nothing changes, ${ratePercent(finding.rate)} of stretches of ${windowSize} traces raise a false alarm.`;
   }

@@ -9,18 +9,26 @@ export interface Place {
   traceId: string;
 }
 
-/** What a rule knows of one series of observations. */
+/** What one trace says, as it was when it was counted: the key of the agent that is named, or "failed" or "passed". */
+export interface Counted extends Place {
+  value: string;
+}
+
+/** What a rule knows of one series of observations: it grows at its end only. */
 export interface SeriesState {
   systemKey: string;
   /** Of a share of failures. */
   agent: string | null;
+  /** Whose answers they are. */
   method: WatchedMethod | null;
   /** The test began behind it: null at the first trace. */
   since: Place | null;
-  /** The window is read from behind it on; so many observations since the test began lie up to it. */
-  first: Place | null;
+  /** The last that was counted; what turns up in front of it later is not. */
+  seen: Place | null;
+  /** The newest that were counted, as many as the next look needs; so many before them, since the test began, are left out. */
+  window: Counted[];
   skipped: number;
-  /** Up to how many observations looks were taken, and how many there were at the last check. */
+  /** Up to how many observations looks were taken, and how many there are. */
   looked: number;
   count: number;
 }
@@ -36,21 +44,41 @@ export interface VersionState {
   isTold: boolean;
 }
 
-/** As `AlertRule.state` holds it, by keys that tell series and versions apart. */
-export interface RuleState {
+/** By keys that tell series and versions apart. */
+interface Known {
   series: Record<string, SeriesState>;
   versions: Record<string, VersionState>;
 }
 
+/** As `AlertRule.state` holds it. */
+export interface RuleState extends Known {
+  /** What it knew of systems that it does not watch at present; it goes on from there should it watch them again. */
+  unwatched?: Known;
+}
+
 export const firstState = (): RuleState => ({ series: {}, versions: {} });
+
+/** All that a rule knows, of systems that it did not watch lately too. */
+export const withUnwatched = ({ series, versions, unwatched }: RuleState): RuleState => ({
+  series: { ...unwatched?.series, ...series },
+  versions: { ...unwatched?.versions, ...versions },
+});
+
+/** What is known of systems other than these. */
+export function stateWithout(state: RuleState, systems: readonly { key: string }[]): Known {
+  const keys = new Set(systems.map(({ key }) => key));
+  const others = <T extends { systemKey: string }>(all: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([, { systemKey }]) => !keys.has(systemKey)));
+  return { series: others(state.series), versions: others(state.versions) };
+}
 
 /** What a rule still needs before it can say anything of a system. */
 export interface RuleNeed {
   systemKey: string;
   /** Null where it is about the system as a whole. */
   version: string | null;
-  /** Of what: "failures whose agent is known", "traces that passed or failed". */
-  what: "failures" | "traces" | "traces of the version before";
+  /** Of what: "failures that one method version answered", "traces that passed or failed". */
+  what: "answers of one method version" | "traces" | "traces of the version before";
   has: number;
   needs: number;
 }
@@ -58,7 +86,7 @@ export interface RuleNeed {
 /** What a rule waits for, the system with the least missing first; none where it is ready everywhere. */
 export function ruleNeeds(kind: string, state: RuleState | null): RuleNeed[] {
   if (state === null) return [];
-  const what = kind === "agent-share" ? ("failures" as const) : ("traces" as const);
+  const what = kind === "agent-share" ? ("answers of one method version" as const) : ("traces" as const);
   const series = Object.values(state.series)
     .filter(({ count }) => count < looks.least)
     .map(({ systemKey, count }) => ({ systemKey, version: null, what, has: count, needs: looks.least }));

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { trustedProxies } from "@/lib/env";
 import { checkout, type Home } from "./home-folder";
 import { type Program } from "./supervisor";
 
@@ -6,13 +8,19 @@ export type Mode = "production" | "development";
 
 const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
-/** The web server: pages, actions and the HTTP API. */
+/** Arguments of Node that let the web server count requests by an address that their sender did not choose. */
+const countBySocket = ["--import", pathToFileURL(inCheckout("scripts/count-by-socket.mjs")).href];
+
+/** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
   const verb = mode === "production" ? "start" : "dev";
   return {
     name: "web",
-    args: [inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
-    env: { NODE_ENV: mode },
+    args: [
+      ...countBySocket,
+      ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
+    ],
+    env: { NODE_ENV: mode, FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()) },
     logFile: join(home.logs, "web.log"),
     isLoud: mode === "development",
   };

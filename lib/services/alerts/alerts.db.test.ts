@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ChangeFinding, type VersionFinding } from "@/lib/attribution/watching/alert-finding";
 import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
+import { type RuleState, type SeriesState } from "@/lib/attribution/watching/rule-state";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -17,7 +18,7 @@ import { listAlerts } from "./list-alerts";
 import { listRules } from "./list-rules";
 import { saveRule } from "./save-rule";
 import { switchRule } from "./switch-rule";
-import { type MadeFact, madeOutcomes, storeFacts } from "./testing/made-facts";
+import { firstAt, type MadeFact, madeOutcomes, storeFacts, storeRuns } from "./testing/made-facts";
 
 const own = { attributesUploads: false };
 const place = (ctx: WorkspaceContext) => ({ slug: ctx.workspaceSlug, name: "Test" });
@@ -114,6 +115,32 @@ test("traces that arrive late or are deleted do not tell a change again", async 
   expect(await check(ctx)).toHaveLength(1);
 });
 
+test("a system that a rule does not watch for a while is gone on with where it stood", async () => {
+  const ctx = await makeWorkspace(own);
+  const ids = [await makeRule(ctx, failureRate), await makeRule(ctx, version)];
+  const versionAt = (at: number): string => (at < 100 ? "1.0" : "1.1");
+  const shareAt = (at: number): number => (at < 100 ? 0.1 : 0.6);
+  const [shop] = [
+    await storeFacts(ctx.workspaceId, madeOutcomes("shop", { count: 200, seed: 60, shareAt, versionAt })),
+    await storeFacts(ctx.workspaceId, madeOutcomes("desk", { count: 200, seed: 61, shareAt, versionAt })),
+  ];
+  const told = (await check(ctx)).length;
+  expect(told).toBe(4);
+  const read = () => prisma.alertRule.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+  const states = (await read()).map(({ state }) => state);
+  const narrow = (systemKey: string | null) =>
+    prisma.alertRule.updateMany({ where: { id: { in: ids } }, data: { systemKey } });
+  await narrow("desk");
+  await check(ctx);
+  await check(ctx);
+  expect((await listRules(ctx)).map(({ followed }) => followed)).toEqual([1, 1]);
+  // Anew, it would have no change to begin behind, and no version to compare with.
+  await prisma.traceFact.deleteMany({ where: { workspaceId: ctx.workspaceId, traceId: { in: shop.slice(0, 90) } } });
+  await narrow(null);
+  expect(await check(ctx)).toHaveLength(told);
+  expect((await read()).map(({ state }) => state)).toEqual(states);
+});
+
 test("each planted regression in a history of versions is told once", async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, version);
@@ -136,7 +163,7 @@ test("each planted regression in a history of versions is told once", async () =
   expect(await check(ctx)).toHaveLength(8);
 });
 
-test("says how many of its failures rest on ground truth and how many on unchecked runs", async () => {
+test("shares of agents are those of one method's answers, and say of how many ground truth knows and agrees", async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, agentShare);
   await storeFacts(
@@ -144,19 +171,48 @@ test("says how many of its failures rest on ground truth and how many on uncheck
     madeFailures(
       300,
       (at) => (at < 150 ? 0.15 : 0.75),
-      (agent, at) => (at % 4 === 0 ? { truthAgent: agent, runs: [{ agent: "Nobody" }] } : { runs: [{ agent }] }),
+      (agent, at) => ({
+        ...(at % 4 === 0 ? { truthAgent: at % 8 === 0 ? agent : "Nobody" } : {}),
+        runs: [{ agent }],
+      }),
     ),
   );
   const [alert] = await check(ctx);
   const finding = alert?.finding as ChangeFinding;
   expect(finding.agent).toEqual({ key: "planner", name: "Planner" });
   for (const side of [finding.before, finding.since]) {
-    expect(side.truthCount + side.runCount).toBe(side.count);
     expect(side.truthCount / side.count).toBeCloseTo(0.25, 1);
+    // Every second one.
+    expect(Math.abs(side.agreeCount - side.truthCount / 2)).toBeLessThanOrEqual(1);
   }
   expect(finding.method).toMatchObject({ name: "tracer", version: "1", weights: null });
-  expect(alert?.text).toMatch(/it rests on \d+ unchecked runs of Tracer 1 and ground truth of \d+ traces\./);
-  expect(alert?.title).toMatch(/^Planner is named in \d+ % of failures of magentic since/);
+  expect(alert?.text).toMatch(
+    /failures\. Answers of Tracer 1, unchecked: \d+ of \d+; ground truth agrees in \d+ of \d+\. /,
+  );
+  expect(alert?.title).toMatch(/^Planner is named by Tracer in \d+ % of failures of magentic since/);
+});
+
+test.each([
+  ["the first failures", (at: number) => at < 200],
+  ["the newest failures", (at: number) => at >= 200],
+])("where a method that errs is checked on %s only, nothing has changed", async (_, isLabelled) => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  const random = seededRandom(21);
+  // It was the coder in 20 %; the tracer says so in 40 %.
+  const facts = Array.from({ length: 400 }, (__, at): MadeFact => {
+    const [isCoder, isCalledCoder] = [random() < 0.2, random() < 0.25];
+    const truth = isLabelled(at) ? { truthAgent: isCoder ? "Coder" : "Planner" } : {};
+    return {
+      systemKey: "shop",
+      outcome: "failed",
+      ...truth,
+      runs: [{ agent: isCoder || isCalledCoder ? "Coder" : "Planner" }],
+    };
+  });
+  await storeFacts(ctx.workspaceId, facts);
+  expect(await check(ctx)).toEqual([]);
+  expect((await stateOfOnlyRule(ctx)).count).toBe(400);
 });
 
 test("runs of different versions of a method are never compared, and a new version begins anew", async () => {
@@ -174,15 +230,106 @@ test("runs of different versions of a method are never compared, and a new versi
   expect(await check(ctx)).toEqual([]);
   await storeFacts(ctx.workspaceId, facts.slice(150), 150);
   expect(await check(ctx)).toEqual([]);
-  const [state] = Object.values((await stateOfOnlyRule(ctx)).series);
-  expect(state?.method?.version).toBe("2");
-  expect(state?.count).toBe(150);
+  expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, count: 150 });
 });
 
-const stateOfOnlyRule = async (ctx: WorkspaceContext) => {
+/** The only series of the only rule. */
+const stateOfOnlyRule = async (ctx: WorkspaceContext): Promise<SeriesState> => {
   const rule = await prisma.alertRule.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
-  return rule.state as unknown as { series: Record<string, { method: { version: string } | null; count: number }> };
+  const [series] = Object.values((rule.state as unknown as RuleState).series);
+  if (!series) throw new Error("no series");
+  return series;
 };
+
+test("new weights begin behind what the ones before were looked at with, however often they change: no stretch is tested twice", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  // A change so long ago is told of once, and not by each version that reads it anew, newest first.
+  const facts = madeFailures(
+    300,
+    (at) => (at < 150 ? 0.15 : 0.75),
+    (agent) => ({ runs: [{ agent }] }),
+  );
+  const ids = await storeFacts(ctx.workspaceId, facts);
+  expect(await check(ctx)).toHaveLength(1);
+  const { seen } = await stateOfOnlyRule(ctx);
+  for (const version of ["2", "3", "2"]) {
+    const rest = [...facts.entries()].toReversed();
+    for (const part of [rest.slice(0, 200), rest.slice(200)]) {
+      await storeRuns(
+        ctx.workspaceId,
+        part.map(([at, { runs = [] }]) => ({ traceId: ids[at] as string, runs, version })),
+      );
+      expect(await check(ctx)).toHaveLength(1);
+    }
+    expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version }, since: seen, seen, count: 0 });
+  }
+  await storeFacts(
+    ctx.workspaceId,
+    madeFailures(
+      40,
+      () => 0.75,
+      (agent) => ({ runs: [{ agent, version: "2" }] }),
+    ),
+    300,
+  );
+  expect(await check(ctx)).toHaveLength(1);
+  expect(await stateOfOnlyRule(ctx)).toMatchObject({ method: { version: "2" }, since: seen, count: 40 });
+});
+
+test("runs that come late for older failures change nothing of what was counted", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, agentShare);
+  const facts = madeFailures(
+    300,
+    (at) => (at < 150 ? 0.15 : 0.75),
+    (agent, at) => ({ runs: at < 150 ? [] : [{ agent }] }),
+  );
+  const ids = await storeFacts(ctx.workspaceId, facts);
+  expect(await check(ctx)).toEqual([]);
+  const before = await stateOfOnlyRule(ctx);
+  expect(before.count).toBe(150);
+  // Where they were counted, there would be a change.
+  await storeRuns(
+    ctx.workspaceId,
+    ids.slice(0, 150).map((traceId) => ({ traceId, runs: [{ agent: "Surfer" }], version: "1" })),
+  );
+  expect(await check(ctx)).toEqual([]);
+  expect(await stateOfOnlyRule(ctx)).toEqual(before);
+});
+
+test("counts only up to the first failure that was just stored or whose run is under way", async () => {
+  const ctx = await makeWorkspace(own);
+  const { workspaceId } = ctx;
+  await makeRule(ctx, agentShare);
+  const ids = await storeFacts(
+    workspaceId,
+    madeFailures(
+      100,
+      () => 0.5,
+      (agent) => ({ runs: [{ agent }] }),
+    ),
+  );
+  const [stored, read] = [ids[60] as string, ids[40] as string];
+  await prisma.trace.create({
+    data: {
+      ...{ id: stored, workspaceId, title: "", question: "", agents: [], metadata: {}, issues: [] },
+      ...{ format: "faultline", contentHash: stored, stepCount: 1, outcome: "failed" },
+    },
+  });
+  await prisma.changedTrace.deleteMany({ where: { workspaceId } });
+  const ofRead = { workspaceId, traceId: read };
+  await prisma.runFact.updateMany({ where: ofRead, data: { status: "RUNNING", at: new Date() } });
+  expect(await check(ctx)).toEqual([]);
+  expect((await stateOfOnlyRule(ctx)).count).toBe(40);
+  await prisma.runFact.updateMany({ where: ofRead, data: { status: "SUCCEEDED" } });
+  await check(ctx);
+  expect((await stateOfOnlyRule(ctx)).count).toBe(60);
+  await prisma.trace.update({ where: { id: stored }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+  await prisma.changedTrace.deleteMany({ where: { workspaceId } });
+  await check(ctx);
+  expect((await stateOfOnlyRule(ctx)).count).toBe(100);
+});
 
 test("a rule says what it still needs before it can say anything", async () => {
   const ctx = await makeWorkspace(own);
@@ -193,7 +340,7 @@ test("a rule says what it still needs before it can say anything", async () => {
     madeFailures(
       12,
       () => 0.5,
-      (agent) => ({ truthAgent: agent, version: "1" }),
+      (agent) => ({ runs: [{ agent }], version: "1" }),
     ),
   );
   await storeFacts(
@@ -201,7 +348,7 @@ test("a rule says what it still needs before it can say anything", async () => {
     madeFailures(
       5,
       () => 0.5,
-      (agent) => ({ truthAgent: agent, version: "2" }),
+      (agent) => ({ runs: [{ agent }], version: "2" }),
     ),
     12,
   );
@@ -210,7 +357,16 @@ test("a rule says what it still needs before it can say anything", async () => {
   expect(needs).toEqual([
     [
       "agent-share",
-      [{ systemKey: "magentic", systemName: "magentic", version: null, what: "failures", has: 17, needs: 30 }],
+      [
+        {
+          systemKey: "magentic",
+          systemName: "magentic",
+          version: null,
+          what: "answers of one method version",
+          has: 17,
+          needs: 30,
+        },
+      ],
     ],
     [
       "version",
@@ -288,13 +444,20 @@ test("word is sent with an alert, in the transaction that raises it, and not abo
       createdByName: "Ada",
     },
   });
-  const id = await makeRule(ctx, failureRate, { channelIds: [channel.id] });
-  await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  await makeRule(ctx, failureRate, { channelIds: [channel.id] });
+  const history = (systemKey: string): MadeFact[] =>
+    madeOutcomes(systemKey, { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) });
+  // Ended eight days ago: however young the rule, and however late it is found.
+  const hours = Math.floor((Date.now() - firstAt) / 3_600_000);
+  await storeFacts(workspaceId, history("shop"), hours - 300 - 8 * 24);
   expect(await check(ctx)).toHaveLength(1);
   expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
-  await prisma.alertRule.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2026, 0, 2)) } });
-  await storeFacts(workspaceId, madeOutcomes("bank", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
+  await prisma.alertRule.updateMany({ where: { workspaceId }, data: { createdAt: new Date(firstAt) } });
+  await storeFacts(workspaceId, history("desk"), hours - 300 - 8 * 24);
   expect(await check(ctx)).toHaveLength(2);
+  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(0);
+  await storeFacts(workspaceId, history("bank"), hours - 300);
+  expect(await check(ctx)).toHaveLength(3);
   const [delivery] = await prisma.delivery.findMany({ where: { workspaceId } });
   expect(delivery?.news).toMatchObject({
     type: "alert.raised",

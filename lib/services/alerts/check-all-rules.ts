@@ -13,7 +13,10 @@ interface Due {
   name: string;
 }
 
-/** Rules that are on, of workspaces in which something was stored, run or labelled since they were last checked, or that were not checked for long. */
+/**
+ * Rules that are on, of workspaces in which something was stored or run since they were last checked, or that were not checked for long. Labels and other outcomes make a rule due
+ * only as long as nobody has worked off their marks; else they wait until it is looked at anyway.
+ */
 const findDue = (workspaceId: string | null): Promise<Due[]> => prisma.$queryRaw`
   select r."id", r."workspaceId", r."kind", w."slug", w."name" from "AlertRule" r join "Workspace" w on w."id" = r."workspaceId"
   where r."isEnabled" and not w."isSnapshot" and (${workspaceId}::uuid is null or w."id" = ${workspaceId}::uuid)

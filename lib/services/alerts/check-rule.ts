@@ -1,6 +1,6 @@
 import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
-import { firstState, type RuleState } from "@/lib/attribution/watching/rule-state";
+import { firstState, type RuleState, stateWithout, withUnwatched } from "@/lib/attribution/watching/rule-state";
 import { type Prisma, prisma } from "@/lib/db";
 import { escapeValueForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { checkBudget } from "./check-budget";
@@ -45,14 +45,16 @@ const checkHeld = async (
 ): Promise<{ found: Found[]; state: RuleState }> => {
   const { workspaceId } = rule;
   const settings = settingsOf(rule);
-  const state = stateOf(rule) ?? firstState();
+  const before = stateOf(rule) ?? firstState();
   if (settings.kind === "budget") {
     const { automationId } = settings;
-    return { found: await checkBudget(tx, { workspaceId, automationId }), state };
+    return { found: await checkBudget(tx, { workspaceId, automationId }), state: before };
   }
+  const state = withUnwatched(before);
   const next = firstState();
   const found: Found[] = [];
-  for (const system of await watchedSystems(tx, rule)) {
+  const systems = await watchedSystems(tx, rule);
+  for (const system of systems) {
     if (settings.kind === "version") {
       const { findings, versions } = await checkVersions(tx, { workspaceId, system, rate: settings.rate, state });
       Object.assign(next.versions, versions);
@@ -64,7 +66,7 @@ const checkHeld = async (
       found.push(...findings);
     }
   }
-  return { found, state: next };
+  return { found, state: { ...next, unwatched: stateWithout(state, systems) } };
 };
 
 const watchedSystems = async (tx: Prisma.TransactionClient, rule: AlertRuleRow): Promise<WatchedSystem[]> => {

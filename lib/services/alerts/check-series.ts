@@ -2,12 +2,19 @@ import { findMethod } from "@/lib/attribution/method-list";
 import { type ChangeFinding, type FindingSide } from "@/lib/attribution/watching/alert-finding";
 import { type AlertSettings, type WatchedMethod } from "@/lib/attribution/watching/alert-settings";
 import { chartBars } from "@/lib/attribution/watching/chart-bars";
-import { findChange, type FoundChange } from "@/lib/attribution/watching/find-change";
-import { type Place, type RuleState, type SeriesState } from "@/lib/attribution/watching/rule-state";
-import { windowSize } from "@/lib/attribution/watching/split-ratio";
+import { type FoundChange } from "@/lib/attribution/watching/find-change";
+import { currentSeries, growSeries, seriesKey } from "@/lib/attribution/watching/grow-series";
+import { type Counted, type RuleState, type SeriesState } from "@/lib/attribution/watching/rule-state";
 import { type Prisma } from "@/lib/db";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { findWatchedMethod, type Observation, readNamedAgents, readOutcomes } from "./read-observations";
+import {
+  findUnsettled,
+  findWatchedMethod,
+  readAgentName,
+  readNamedAgents,
+  readOutcomes,
+  readTruths,
+} from "./read-observations";
 
 type ShareSettings = Extract<AlertSettings, { kind: "agent-share" }>;
 export type ChangeSettings = ShareSettings | { kind: "failure-rate"; rate: ShareSettings["rate"] };
@@ -26,41 +33,19 @@ export interface KeyedFinding {
   finding: ChangeFinding;
 }
 
-const placeOf = ({ at, traceId }: Observation): Place => ({ at: at.toISOString(), traceId });
-
-const keyOf = ({ systemKey, agent, method }: Pick<SeriesState, "systemKey" | "agent" | "method">): string =>
-  JSON.stringify([systemKey, agent, method && [method.name, method.version, method.tracerVersionId]]);
-
-const chooseMethod = (
+/** Whose answers a rule watches. Where none of the newest failures is read yet, as right after a large import, those that it watched before. */
+const chooseMethod = async (
   tx: Prisma.TransactionClient,
-  workspaceId: string,
-  systemKey: string,
+  { workspaceId, systemKey }: { workspaceId: string; systemKey: string },
   settings: ChangeSettings,
-): Promise<WatchedMethod | null> =>
-  settings.kind === "agent-share"
-    ? settings.method
-      ? Promise.resolve(settings.method)
-      : findWatchedMethod(tx, { workspaceId, systemKey })
-    : Promise.resolve(null);
-
-/** The series that a system has now. Another method, version or agent begins anew, behind what was told of the system before, so that no two versions are compared and nothing is told again. */
-const seriesOf = (
   state: RuleState,
-  systemKey: string,
-  agent: string | null,
-  method: WatchedMethod | null,
-): SeriesState => {
-  const known = state.series[keyOf({ systemKey, agent, method })];
-  if (known) return known;
-  const told = Object.values(state.series)
-    .filter((series) => series.systemKey === systemKey)
-    .flatMap(({ since }) => since ?? [])
-    .toSorted((a, b) => (a.at + a.traceId < b.at + b.traceId ? 1 : -1));
-  const since = told[0] ?? null;
-  return { systemKey, agent, method, since, first: since, skipped: 0, looked: 0, count: 0 };
+): Promise<WatchedMethod | null> => {
+  if (settings.kind !== "agent-share") return null;
+  const before = Object.values(state.series).find((series) => series.systemKey === systemKey)?.method ?? null;
+  return settings.method ?? (await findWatchedMethod(tx, { workspaceId, systemKey })) ?? before;
 };
 
-/** Takes the looks that are due at one system and answers what was found, and the series as it then stands: the only one of its system. */
+/** Counts what has come and takes the looks that are due at one system; answers what was found, and the series as it then stands: the only one of its system. */
 export const checkSeries = async (
   tx: Prisma.TransactionClient,
   {
@@ -71,46 +56,36 @@ export const checkSeries = async (
   }: { workspaceId: string; system: WatchedSystem; settings: ChangeSettings; state: RuleState },
 ): Promise<{ findings: KeyedFinding[]; key: string; series: SeriesState }> => {
   const agent = settings.kind === "agent-share" && settings.agent !== null ? escapeForStorage(settings.agent) : null;
-  const method = await chooseMethod(tx, workspaceId, system.key, settings);
   const watched = settings.kind === "failure-rate" ? "failed" : agent;
-  let series = seriesOf(state, system.key, agent, method);
+  const of = { workspaceId, systemKey: system.key };
+  const method = await chooseMethod(tx, of, settings, state);
+  let series = currentSeries(state.series, { systemKey: system.key, agent, method });
+  const until = await findUnsettled(tx, { ...of, after: series.seen, method });
   const findings: KeyedFinding[] = [];
   for (let read = 0; read < maxReads; read += 1) {
-    const wish = { workspaceId, systemKey: system.key, after: series.first, limit: readSize };
-    const rows =
-      settings.kind === "failure-rate" ? await readOutcomes(tx, wish) : await readNamedAgents(tx, { ...wish, method });
-    const values = rows.map(({ value }) => value);
-    const { skipped, looked: lookedBefore } = series;
-    const { change, looked } = findChange({
-      ...{ values, watched, skipped, looked: lookedBefore, rate: settings.rate },
-    });
-    if (change) {
+    const come = await readCome(tx, { ...of, after: series.seen, until, kind: settings.kind, method });
+    const grown = growSeries(series, come, { watched, rate: settings.rate });
+    if (grown.found)
       findings.push({
-        changeKey: JSON.stringify([keyOf(series), series.since]),
-        finding: findingOf(rows, change, { settings, system, method: await describe(tx, method) }),
+        changeKey: JSON.stringify([seriesKey(series), series.since]),
+        finding: await findingOf(tx, grown.found, { workspaceId, settings, system, method }),
       });
-      series = beginBehind(series, placeOf(rows[change.to - 1] as Observation));
-      continue;
-    }
-    const next = moveOn(series, rows, looked);
-    const hasMore = rows.length === readSize && next.skipped > skipped;
-    series = next;
-    if (!hasMore) break;
+    series = grown.series;
+    if (!grown.found && come.length < readSize) break;
   }
-  return { findings, key: keyOf(series), series };
+  return { findings, key: seriesKey(series), series };
 };
 
-const beginBehind = (series: SeriesState, since: Place): SeriesState => ({
-  ...series,
-  ...{ since, first: since, skipped: 0, looked: 0, count: 0 },
-});
+type Stretch = Omit<Parameters<typeof readOutcomes>[1], "limit">;
 
-/** The same series with its window where the next look needs it. */
-const moveOn = (series: SeriesState, rows: readonly Observation[], looked: number): SeriesState => {
-  const count = series.skipped + rows.length;
-  const begin = Math.max(series.skipped, looked - windowSize);
-  const last = rows[begin - series.skipped - 1];
-  return last ? { ...series, looked, count, skipped: begin, first: placeOf(last) } : { ...series, looked, count };
+const readCome = async (
+  tx: Prisma.TransactionClient,
+  { kind, method, ...stretch }: Stretch & { kind: ChangeSettings["kind"]; method: WatchedMethod | null },
+): Promise<Counted[]> => {
+  const wish = { ...stretch, limit: readSize };
+  if (kind === "agent-share" && method === null) return [];
+  const rows = method === null ? await readOutcomes(tx, wish) : await readNamedAgents(tx, { ...wish, method });
+  return rows.map(({ at, traceId, value }) => ({ at: at.toISOString(), traceId, value }));
 };
 
 const describe = async (
@@ -127,34 +102,39 @@ const describe = async (
   return { ...method, title, weights: version ? `own weights ${version.number}` : "own weights" };
 };
 
-const sideOf = (rows: readonly Observation[], value: string, isAboutAgents: boolean): FindingSide => {
-  const truthCount = rows.filter(({ isTruth }) => isTruth).length;
-  return {
-    count: rows.length,
-    hits: rows.filter((row) => row.value === value).length,
-    from: (rows[0] as Observation).at.toISOString(),
-    to: (rows.at(-1) as Observation).at.toISOString(),
-    ...(isAboutAgents ? { truthCount, runCount: rows.length - truthCount } : { truthCount: 0, runCount: 0 }),
-  };
-};
+const sideOf = (counted: readonly Counted[], value: string, truths: ReadonlyMap<string, string>): FindingSide => ({
+  count: counted.length,
+  hits: counted.filter((each) => each.value === value).length,
+  from: (counted[0] as Counted).at,
+  to: (counted.at(-1) as Counted).at,
+  truthCount: counted.filter(({ traceId }) => truths.has(traceId)).length,
+  agreeCount: counted.filter((each) => truths.get(each.traceId) === each.value).length,
+});
 
-const findingOf = (
-  rows: readonly Observation[],
-  { value, from, at, to, ratio, threshold }: FoundChange,
-  { settings, system, method }: { settings: ChangeSettings; system: WatchedSystem; method: ChangeFinding["method"] },
-): ChangeFinding => {
+const findingOf = async (
+  tx: Prisma.TransactionClient,
+  { change: { value, from, at, to, ratio, threshold }, counted }: { change: FoundChange; counted: readonly Counted[] },
+  {
+    workspaceId,
+    settings,
+    system,
+    method,
+  }: { workspaceId: string; settings: ChangeSettings; system: WatchedSystem; method: WatchedMethod | null },
+): Promise<ChangeFinding> => {
+  const window = counted.slice(from, to);
+  const of = { workspaceId, traceIds: window.map(({ traceId }) => traceId) };
   const isAboutAgents = settings.kind === "agent-share";
-  const window = rows.slice(from, to);
-  const name = window.findLast((row) => row.value === value)?.agent ?? value;
-  const points = window.map((row) => ({ at: row.at.toISOString(), isHit: row.value === value }));
+  const truths = isAboutAgents ? await readTruths(tx, of) : new Map<string, string>();
+  const name = isAboutAgents ? await readAgentName(tx, { ...of, agentKey: value }) : value;
+  const points = window.map((each) => ({ at: each.at, isHit: each.value === value }));
   return {
     kind: settings.kind,
     system,
     agent: isAboutAgents ? { key: unescapeFromStorage(value), name: unescapeFromStorage(name) } : null,
-    before: sideOf(rows.slice(from, at), value, isAboutAgents),
-    since: sideOf(rows.slice(at, to), value, isAboutAgents),
+    before: sideOf(counted.slice(from, at), value, truths),
+    since: sideOf(counted.slice(at, to), value, truths),
     ...{ ratio, threshold, rate: settings.rate },
-    method: window.some(({ isTruth }) => !isTruth) ? method : null,
+    method: await describe(tx, method),
     chart: chartBars(points, at - from),
   };
 };

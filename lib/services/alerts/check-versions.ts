@@ -88,5 +88,5 @@ const sideOf = (rows: readonly Observation[]): FindingSide => ({
   hits: rows.filter(isFailed).length,
   from: (rows[0] as Observation).at.toISOString(),
   to: (rows.at(-1) as Observation).at.toISOString(),
-  ...{ truthCount: 0, runCount: 0 },
+  ...{ truthCount: 0, agreeCount: 0 },
 });

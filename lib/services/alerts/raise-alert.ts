@@ -8,13 +8,13 @@ import { notifyChannels } from "../channels/notify-channels";
 
 export type AlertRuleRow = Prisma.AlertRuleGetPayload<object>;
 
-/** What had changed so long before its rule was made is shown, and nobody is sent word of it. */
+/** What ended so long ago is kept with the others, and nobody is sent word of it: a rule over an old history, an import of one, a worker that was away. */
 const newsAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-const isNews = (rule: AlertRuleRow, finding: AlertFinding): boolean =>
-  finding.kind === "budget" || Date.parse(finding.since.to) > rule.createdAt.getTime() - newsAgeMs;
+const isNews = (finding: AlertFinding): boolean =>
+  finding.kind === "budget" || Date.parse(finding.since.to) > Date.now() - newsAgeMs;
 
-/** Keeps what a rule found and sends word of it, in the transaction of the caller; once for each key. Answers whether it is new. */
+/** Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each key. Answers whether it is new. */
 export const raiseAlert = async (
   tx: Prisma.TransactionClient,
   {
@@ -37,7 +37,7 @@ export const raiseAlert = async (
   });
   if (!alert) return false;
   const at = alert.createdAt.toISOString();
-  if (channelIds.length > 0 && isNews(rule, finding))
+  if (channelIds.length > 0 && isNews(finding))
     await notifyChannels(tx, {
       ...{ workspaceId, channelIds },
       news: {

@@ -10,59 +10,106 @@ export interface Observation {
   at: Date;
   /** "failed" or "passed", or the key of the agent that is named. */
   value: string;
-  /** The agent as written; null where it is about outcomes. */
-  agent: string | null;
-  /** Whether ground truth says so, and not an unchecked run. */
-  isTruth: boolean;
 }
 
 interface Wish {
   workspaceId: string;
   systemKey: string;
-  /** Only what lies behind it. */
+  /** Only what lies behind it, and in front of `until`. */
   after: Place | null;
+  until: Place | null;
   limit: number;
 }
 
-const behind = (after: Place | null): Prisma.Sql =>
-  after === null
-    ? Prisma.sql`true`
-    : Prisma.sql`(f."at", f."traceId") > (${after.at}::timestamp, ${after.traceId}::uuid)`;
+const placed = ({ at, traceId }: Place): Prisma.Sql => Prisma.sql`(${at}::timestamp, ${traceId}::uuid)`;
+const between = ({ after, until }: Pick<Wish, "after" | "until">): Prisma.Sql => Prisma.sql`
+  (${after === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") > ${placed(after)}`}
+    and ${until === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") < ${placed(until)}`})`;
 
 /** The outcomes of a system's traces in the order in which they happened; those whose outcome is not known are left out. */
-export const readOutcomes = (db: Database, { workspaceId, systemKey, after, limit }: Wish): Promise<Observation[]> =>
+export const readOutcomes = (
+  db: Database,
+  { workspaceId, systemKey, limit, ...stretch }: Wish,
+): Promise<Observation[]> =>
   db.$queryRaw`
-    select f."traceId", f."at", f."outcome"::text as "value", null as "agent", false as "isTruth" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" <> 'unknown' and ${behind(after)}
+    select f."traceId", f."at", f."outcome"::text as "value" from "TraceFact" f
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" <> 'unknown' and ${between(stretch)}
     order by f."at", f."traceId" limit ${limit}`;
-
-const newestOf = (column: string): Prisma.Sql =>
-  Prisma.sql`(array_agg(r.${Prisma.raw(`"${column}"`)} order by r."at" desc, r."runId" desc))[1]`;
 
 /**
  * The newest finished run of exactly this method, version and weights on a trace, as the body of a lateral join. Gathered, not "the first by time": for that
  * the database would walk all runs of the method to find those of one trace.
  */
 const runOf = ({ name, version, tracerVersionId }: WatchedMethod): Prisma.Sql => Prisma.sql`
-  select ${newestOf("agent")} as "agent", ${newestOf("agentKey")} as "agentKey" from "RunFact" r
+  select (array_agg(r."agentKey" order by r."at" desc, r."runId" desc))[1] as "agentKey" from "RunFact" r
   where r."workspaceId" = f."workspaceId" and r."traceId" = f."traceId" and r."method" = ${name} and r."methodVersion" = ${version}
     and r."tracerVersionId" is not distinct from ${tracerVersionId}::uuid and r."status" = 'SUCCEEDED' and not r."isEvaluation" and not r."isAbstained" and r."agentKey" is not null`;
-const noRun = Prisma.sql`select null::text as "agent", null::text as "agentKey" where false`;
 
 /**
- * The agents named for a system's failures in the order in which they happened: by ground truth, else by the newest run of one method in one version; a failure that neither
- * speaks of is left out.
+ * The agents that one method in one version names for a system's failures, in the order in which they happened; a failure that it did not answer is left out. What ground truth says is
+ * not looked at, so that the method is compared with itself alone: a share among labels beside one among answers that err would look like a change.
  */
 export const readNamedAgents = (
   db: Database,
-  { workspaceId, systemKey, after, limit, method }: Wish & { method: WatchedMethod | null },
+  { workspaceId, systemKey, limit, method, ...stretch }: Wish & { method: WatchedMethod },
 ): Promise<Observation[]> =>
   db.$queryRaw`
-    select f."traceId", f."at", coalesce(f."truthAgentKey", r."agentKey") as "value", coalesce(f."truthAgent", r."agent") as "agent", f."truthAgentKey" is not null as "isTruth"
-    from "TraceFact" f left join lateral (${method ? runOf(method) : noRun}) r on true
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" = 'failed' and ${behind(after)}
-      and (f."truthAgentKey" is not null or r."agentKey" is not null)
+    select f."traceId", f."at", r."agentKey" as "value" from "TraceFact" f cross join lateral (${runOf(method)}) r
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" = 'failed' and ${between(stretch)} and r."agentKey" is not null
     order by f."at", f."traceId" limit ${limit}`;
+
+/** What was stored so shortly ago may still be read, or followed by what happened before it. */
+const settleMinutes = 10;
+/** A run that is under way for longer is not waited for. */
+const longestRunHours = 24;
+
+/**
+ * The first trace behind `after` that is not settled: stored in the last ten minutes, or with a run of the method under way. Imports bring traces in any order and runs are made
+ * newest first; what is counted ends in front of it, so that little turns up in front of what was counted. Null where all are settled.
+ */
+export const findUnsettled = async (
+  db: Database,
+  {
+    workspaceId,
+    systemKey,
+    after,
+    method,
+  }: Pick<Wish, "workspaceId" | "systemKey" | "after"> & { method: WatchedMethod | null },
+): Promise<Place | null> => {
+  const stored = Prisma.sql`select t."id" from "Trace" t
+    where t."workspaceId" = ${workspaceId}::uuid and t."createdAt" > timezone('utc', now()) - ${settleMinutes}::int * interval '1 minute'`;
+  const read = Prisma.sql`select r."traceId" from "RunFact" r
+    where r."workspaceId" = ${workspaceId}::uuid and r."method" = ${method?.name ?? null} and r."status" in ('QUEUED', 'RUNNING') and not r."isEvaluation"
+      and r."at" > timezone('utc', now()) - ${longestRunHours}::int * interval '1 hour'`;
+  const [row] = await db.$queryRaw<{ traceId: string; at: Date }[]>`
+    select f."traceId", f."at" from "TraceFact" f
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and ${between({ after, until: null })}
+      and f."traceId" in (${stored} union all ${read})
+    order by f."at", f."traceId" limit 1`;
+  return row ? { at: row.at.toISOString(), traceId: row.traceId } : null;
+};
+
+/** What ground truth says of traces, as keys of agents; those without are left out. */
+export const readTruths = async (
+  db: Database,
+  { workspaceId, traceIds }: { workspaceId: string; traceIds: readonly string[] },
+): Promise<Map<string, string>> => {
+  const rows = await db.$queryRaw<{ traceId: string; agentKey: string }[]>`
+    select f."traceId", f."truthAgentKey" as "agentKey" from "TraceFact" f
+    where f."workspaceId" = ${workspaceId}::uuid and f."traceId" = any(${traceIds}::uuid[]) and f."truthAgentKey" is not null`;
+  return new Map(rows.map(({ traceId, agentKey }) => [traceId, agentKey]));
+};
+
+/** How an agent is written in the newest run that names it on these traces; its key where none is left. */
+export const readAgentName = async (
+  db: Database,
+  { workspaceId, traceIds, agentKey }: { workspaceId: string; traceIds: readonly string[]; agentKey: string },
+): Promise<string> => {
+  const [row] = await db.$queryRaw<{ agent: string }[]>`
+    select r."agent" from "RunFact" r where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = any(${traceIds}::uuid[]) and r."agentKey" = ${agentKey}
+    order by r."at" desc, r."runId" desc limit 1`;
+  return row?.agent ?? agentKey;
+};
 
 /** So many of the newest failures say whose runs cover most. */
 const newestCount = 500;
@@ -107,7 +154,7 @@ export const readVersionOutcomes = async (
 ): Promise<Observation[]> => {
   const order = end === "first" ? Prisma.sql`f."at", f."traceId"` : Prisma.sql`f."at" desc, f."traceId" desc`;
   const rows = await db.$queryRaw<Observation[]>`
-    select f."traceId", f."at", f."outcome"::text as "value", null as "agent", false as "isTruth" from "TraceFact" f
+    select f."traceId", f."at", f."outcome"::text as "value" from "TraceFact" f
     where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."version" = ${version} and f."outcome" <> 'unknown'
     order by ${order} limit ${limit}`;
   return end === "first" ? rows : rows.toReversed();

@@ -3,6 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { emptyFilter } from "@/lib/traces/trace-filter";
+import { listAlertChoices } from "../alerts/list-alert-choices";
 import { readOriginal } from "../originals/read-original";
 import { cancelRun } from "../runs/cancel-run";
 import { compareRuns } from "../runs/compare-runs";
@@ -89,6 +90,7 @@ const verbs = (ctx: WorkspaceContext): Record<string, () => Promise<unknown>> =>
     findTourTrace: () => findTourTrace(ctx),
     compareTraces: async () => compareTraces(ctx, { traceId, otherId: await storeSample(owner) }),
     listComparableTraces: () => listComparableTraces(ctx, { traceId }),
+    listAlertChoices: () => listAlertChoices(ctx),
   };
 };
 const tellers = async (ctx: WorkspaceContext): Promise<string[]> => {
@@ -110,12 +112,25 @@ describe("what a person is told of a trace that they are to label", () => {
     });
     expect((await listRecentRuns(labeller, {})).rows).toEqual([]);
     expect(await findTourTrace(labeller)).toBeNull();
+    expect(await listAlertChoices(labeller)).toMatchObject({ systems: [{}], agents: [], methods: [] });
+    expect(await listAlertChoices(owner)).toMatchObject({
+      agents: [{ name: marked.mark }],
+      methods: [{ name: "all-at-once" }],
+    });
   });
 
   it("would be told by these verbs to whoever may see it, who is then known to have seen it", async () => {
     const answering = ["showTrace", "listRuns", "listShownRuns", "getRun", "listCalls", "compareRuns", "readRunEvents"];
     expect(await tellers(labeller)).toEqual(
-      expect.arrayContaining([...answering, "getTrace", "listTraces", "listRecentRuns", "exportTrace", "readOriginal"]),
+      expect.arrayContaining([
+        ...answering,
+        "getTrace",
+        "listTraces",
+        "listRecentRuns",
+        "exportTrace",
+        "readOriginal",
+        "listAlertChoices",
+      ]),
     );
     for (const name of [...answering, "readFailureChain", "exportTrace", "readOriginal"]) {
       await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });

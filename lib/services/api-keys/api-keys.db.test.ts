@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
+import { changeRole } from "../members/change-role";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { createApiKey } from "./create-api-key";
 import { listApiKeys } from "./list-api-keys";
@@ -42,6 +43,16 @@ it("gives no key more than its maker may do", async () => {
   await expect(createApiKey(admin, { name: "Enough", role: "ADMIN", expiresInDays: null })).resolves.toHaveProperty(
     "key",
   );
+});
+
+it("goes by the role that the maker has now, not by the one that their request began with", async () => {
+  const admin = await addMember(ours, "ADMIN");
+  await changeRole(ours, { userId: admin.actor.userId, role: "EDITOR" });
+  for (const role of ["ADMIN", "EDITOR", "VIEWER"] as const)
+    await expect(createApiKey(admin, { name: "Late", role, expiresInDays: null })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  expect(await listApiKeys(ours)).toEqual([]);
 });
 
 it("lists and ends keys of its own workspace only", async () => {

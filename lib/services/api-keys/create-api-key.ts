@@ -1,9 +1,10 @@
-import { canGrant, type Role } from "@/lib/auth/permissions";
+import { can, canGrant, type Role } from "@/lib/auth/permissions";
 import { hashToken, newToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { recordAudit } from "../audit/record-audit";
+import { holdMembers, roleOfActor } from "../members/hold-members";
 
 export interface NewApiKey {
   name: string;
@@ -14,19 +15,24 @@ export interface NewApiKey {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Makes a key and returns it, this once: the database keeps its hash. Throws FORBIDDEN for a role above that of the maker. */
-export const createApiKey = async (
+/**
+ * Makes a key and returns it, this once: the database keeps its hash. Throws FORBIDDEN for a role above that of the maker, and for who may make none (any more):
+ * who is being removed at the same moment leaves no key behind.
+ */
+export const createApiKey = (
   ctx: WorkspaceContext,
   { name, role, expiresInDays }: NewApiKey,
   now = new Date(),
 ): Promise<{ id: string; key: string }> => {
-  if (!canGrant(ctx.role, role)) {
-    throw new KnownError("FORBIDDEN", `You are ${ctx.role} here: a key of yours cannot be ${role}.`);
-  }
   const key = newToken("fl_");
   const prefix = key.slice(0, 8);
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
   return prisma.$transaction(async (tx) => {
+    await holdMembers(tx, ctx.workspaceId);
+    const own = await roleOfActor(tx, ctx);
+    if (!can(own, "api-key:write")) throw new KnownError("FORBIDDEN", `You are ${own} here: you cannot make API keys.`);
+    if (!canGrant(own, role))
+      throw new KnownError("FORBIDDEN", `You are ${own} here: a key of yours cannot be ${role}.`);
     const { id } = await tx.apiKey.create({
       data: {
         ...{ workspaceId: ctx.workspaceId, name, role, prefix, tokenHash: hashToken(key), expiresAt },

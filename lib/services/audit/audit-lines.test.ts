@@ -37,6 +37,7 @@ it("writes an entry as a row that reads back", () => {
 it("writes no cell that a spreadsheet would run", () => {
   for (const bad of ["=1+1", "+cmd", "-2", "@sum", "\t=1", "'=1"])
     expect(auditCsvLine(entry({ actorName: bad, subject: bad }))).not.toMatch(/(^|,)"?[=+\-@\t]/);
+  expect(auditCsvLine(entry({ actorName: "Eve;=HYPERLINK(A1)" }))).toContain("Eve;'=HYPERLINK(A1)");
 });
 
 it("writes an entry as one line of JSON, whatever its words hold", () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type AutomationInput, type AutomationRun } from "@/lib/attribution/watching/automation-view";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type AutomationInput } from "@/lib/attribution/watching/automation-view";
 import { prisma } from "@/lib/db";
 import { closeQueue } from "../label-queues/close-queue";
 import { makeProvider } from "../runs/testing/make-provider";
@@ -16,79 +15,35 @@ import { previewAutomation } from "./preview-automation";
 import { runAutomations } from "./run-automations";
 import { saveAutomation } from "./save-automation";
 import { switchAutomation } from "./switch-automation";
-
-const quiet = { attributesUploads: false };
-
-const runWith = (method: string, more: Partial<AutomationRun> = {}): AutomationRun => ({
-  ...{ method, providerId: null, model: null, revealExpectedAnswer: false, parameters: {} },
-  ...{ maxTokens: null, isFresh: false, isMasked: false },
-  ...more,
-});
-
-const make = async (ctx: WorkspaceContext, input: Partial<AutomationInput>): Promise<string> => {
-  const { id } = await saveAutomation(ctx, {
-    ...{ id: null, name: `Watch ${randomUUID()}`, filter: "outcome:failed", isEnabled: true, run: null },
-    ...{ maxRunCostUsd: null, monthlyBudgetUsd: null, queueId: null, channelIds: [] },
-    ...input,
-  });
-  return id;
-};
-
-const makeQueue = async (ctx: WorkspaceContext): Promise<string> =>
-  (
-    await prisma.labelQueue.create({
-      data: { workspaceId: ctx.workspaceId, name: randomUUID(), populationCount: 0, seed: 1, createdByName: "Ada" },
-    })
-  ).id;
-
-const makeChannel = async (ctx: WorkspaceContext, isEnabled = true): Promise<string> =>
-  (
-    await prisma.channel.create({
-      data: {
-        ...{ workspaceId: ctx.workspaceId, name: randomUUID(), kind: "webhook", isEnabled },
-        ...{ targetCiphertext: "x", hint: "example.org", createdByName: "Ada" },
-      },
-    })
-  ).id;
-
-/** What the queue holds for the automations of a workspace. */
-const queued = async (ctx: WorkspaceContext): Promise<string[]> => {
-  const rows = await prisma.$queryRaw<{ traceIds: string[] }[]>`
-    select j."payload"->'traceIds' as "traceIds" from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k."id" = j."task_id"
-    where k."identifier" = 'automate' and j."payload"->>'workspaceId' = ${ctx.workspaceId}`;
-  return rows.flatMap(({ traceIds }) => traceIds);
-};
-
-/** Stores traces and has the automations look at what was queued for them, as the worker does. */
-const arrive = async (ctx: WorkspaceContext, ...fields: Record<string, unknown>[]): Promise<string[]> => {
-  const ids: string[] = [];
-  for (const each of fields) ids.push(await storeSample(ctx, each));
-  expect((await queued(ctx)).filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
-  await runAutomations({ workspaceId: ctx.workspaceId, traceIds: ids });
-  return ids;
-};
-
-const turnsOf = (automationId: string) =>
-  prisma.automationTurn.findMany({ where: { automationId }, orderBy: { createdAt: "asc" } });
+import {
+  arrive,
+  makeAutomation as make,
+  makeChannel,
+  makeQueue,
+  queuedJobs,
+  quiet,
+  runWith,
+  turnsOf,
+} from "./testing/made-automations";
 
 test("nothing is queued where no automation is switched on", async () => {
   const ctx = await makeWorkspace(quiet);
   await storeSample(ctx);
-  expect(await queued(ctx)).toEqual([]);
+  expect(await queuedJobs(ctx)).toEqual([]);
   await make(ctx, { run: runWith("tracer"), isEnabled: false });
   await storeSample(ctx);
-  expect(await queued(ctx)).toEqual([]);
+  expect(await queuedJobs(ctx)).toEqual([]);
 });
 
 test("a growing trace is looked at once it has been quiet, however often it grew", async () => {
   const ctx = await makeWorkspace(quiet);
-  await make(ctx, { run: runWith("tracer") });
+  const id = await make(ctx, { run: runWith("tracer") });
   const grow = (traceId: string, afterMs: number) =>
     prisma.$transaction((tx) => enqueueQuietAutomation(tx, { workspaceId: ctx.workspaceId, traceId, afterMs }));
   const traceId = randomUUID();
   await grow(traceId, 5_000);
   await grow(traceId, 15_000);
-  expect(await queued(ctx)).toEqual([traceId]);
+  expect(await queuedJobs(ctx)).toEqual([{ workspaceId: ctx.workspaceId, automationIds: [id], traceIds: [traceId] }]);
   const [job] = await prisma.$queryRaw<{ inMs: number }[]>`
     select extract(epoch from j."run_at" - now())::float8 * 1000 as "inMs" from graphile_worker._private_jobs j where j."key" = ${`automate-quiet:${traceId}`}`;
   expect(job?.inMs).toBeGreaterThan(6_000);
@@ -121,7 +76,7 @@ test("said twice, or by two workers at once, it is done once", async () => {
   const channelId = await makeChannel(ctx);
   const id = await make(ctx, { run: runWith("tracer"), channelIds: [channelId] });
   const traceIds = [await storeSample(ctx), await storeSample(ctx)];
-  const job = { workspaceId: ctx.workspaceId, traceIds };
+  const job = { workspaceId: ctx.workspaceId, automationIds: [id], traceIds };
   await Promise.all([runAutomations(job), runAutomations(job), runAutomations(job)]);
   await runAutomations(job);
   expect(await turnsOf(id)).toHaveLength(2);
@@ -134,7 +89,7 @@ test("a worker that dies in between leaves nothing, and another one does all of 
   const queueId = await makeQueue(ctx);
   const id = await make(ctx, { run: runWith("tracer"), queueId });
   const traceId = await storeSample(ctx);
-  const job = { workspaceId: ctx.workspaceId, traceIds: [traceId] };
+  const job = { workspaceId: ctx.workspaceId, automationIds: [id], traceIds: [traceId] };
   const name = id.replaceAll("-", "");
   // The turn is written last: what fails there fails all of it.
   await prisma.$executeRawUnsafe(
@@ -242,11 +197,9 @@ test("what another workspace has does not exist", async () => {
   const [ctx, stranger] = [await makeWorkspace(quiet), await makeWorkspace(quiet)];
   const id = await make(ctx, { run: runWith("tracer") });
   const traceId = await storeSample(ctx);
-  await runAutomations({ workspaceId: stranger.workspaceId, traceIds: [traceId] });
-  await make(stranger, { run: runWith("tracer") });
-  expect(await runAutomations({ workspaceId: stranger.workspaceId, traceIds: [traceId, "no id"] })).toEqual({
-    matched: 0,
-  });
+  const automationIds = [id, await make(stranger, { run: runWith("tracer") })];
+  const foreign = { workspaceId: stranger.workspaceId, automationIds, traceIds: [traceId, "no id"] };
+  expect(await runAutomations(foreign)).toEqual({ matched: 0 });
   const unknown = { code: "NOT_FOUND" };
   await expect(getAutomation(stranger, { id })).rejects.toMatchObject(unknown);
   await expect(switchAutomation(stranger, { id, isEnabled: false })).rejects.toMatchObject(unknown);
@@ -259,7 +212,8 @@ test("what another workspace has does not exist", async () => {
   await expect(make(stranger, { channelIds: [await makeChannel(ctx)] })).rejects.toMatchObject({ code: "INVALID" });
   expect((await listAutomationChoices(stranger)).queues).toEqual([]);
   await switchAutomation(ctx, { id, isEnabled: false });
-  expect(await runAutomations({ workspaceId: ctx.workspaceId, traceIds: [traceId] })).toEqual({ matched: 0 });
+  const job = { workspaceId: ctx.workspaceId, automationIds: [id], traceIds: [traceId] };
+  expect(await runAutomations(job)).toEqual({ matched: 0 });
   await deleteAutomation(ctx, { id });
   expect(await listAutomations(ctx)).toEqual([]);
 });

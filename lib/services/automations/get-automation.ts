@@ -29,7 +29,7 @@ export const getAutomation = async (
   const row = await requireAutomation(prisma, ctx, input.id);
   const [automation] = await viewAutomations(ctx, [row]);
   const found = await prisma.$queryRaw<TurnRow[]>`
-    select u."traceId", t."title" as "traceTitle", u."runId", r."status"::text as "runStatus", r."spentUsd" as "costUsd", u."isQueued", u."isNotified", u."problem", u."createdAt"
+    select u."traceId", t."title" as "traceTitle", u."runId", r."status"::text as "runStatus", coalesce(r."spentUsd", case when u."runId" is not null then u."spentUsd" end) as "costUsd", u."isQueued", u."isNotified", u."problem", u."createdAt"
     from "AutomationTurn" u left join "Trace" t on t."id" = u."traceId" left join "AttributionRun" r on r."id" = u."runId"
     where u."workspaceId" = ${ctx.workspaceId}::uuid and u."automationId" = ${row.id}::uuid and ${rowsBefore(input.cursor)}
     order by u."createdAt" desc, u."traceId" desc limit ${pageSize + 1}`;

@@ -4,6 +4,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { planRuns } from "../runs/plan-runs";
 import { type RunChoice } from "../runs/run-choice";
+import { shownFilter } from "../traces/ready-selection";
 import { filterWhere } from "../traces/trace-where";
 
 /** So many of the newest traces that match stand for those to come. */
@@ -21,7 +22,7 @@ export const planAutomationRun = async (
   const all = Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`;
   const newest = (where: Prisma.Sql) => prisma.$queryRaw<{ id: string }[]>`
     select t."id" from "Trace" t where ${where} order by t."createdAt" desc, t."id" desc limit ${exampleCount}`;
-  const matching = filter === null ? [] : await newest(filterWhere(ctx, filter));
+  const matching = filter === null ? [] : await newest(filterWhere(ctx, (await shownFilter(ctx, filter)).filter));
   const ids = (matching.length > 0 ? matching : await newest(all)).map(({ id }) => id);
   return ids.length === 0 ? null : planRuns(ctx, { selection: { ids }, ...choice });
 };

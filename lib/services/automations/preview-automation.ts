@@ -1,6 +1,7 @@
 import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { shownFilter } from "../traces/ready-selection";
 import { filterWhere } from "../traces/trace-where";
 
 /** How many of the traces that are there a filter would have matched; `fault` is a sentence where it cannot be used. Changes nothing. */
@@ -11,7 +12,8 @@ export const previewAutomation = async (
   const totalCount = await prisma.trace.count({ where: { workspaceId: ctx.workspaceId } });
   const { filter, fault } = readAutomationFilter(input.filter);
   if (filter === null) return { matchCount: 0, totalCount, fault };
+  const shown = await shownFilter(ctx, filter);
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as "count" from "Trace" t where ${filterWhere(ctx, filter)}`;
+    select count(*)::int as "count" from "Trace" t where ${filterWhere(ctx, shown.filter)}`;
   return { matchCount: row?.count ?? 0, totalCount, fault: null };
 };

@@ -1,72 +1,78 @@
 import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
-import { asksFacts } from "@/lib/traces/failure-terms";
-import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { freshFacts } from "../facts/fresh-facts";
 import { isRowId } from "../row-id";
 import { type SettledChoice, settleChoice } from "../runs/run-choice";
+import { type ReadyFilter, shownFilter } from "../traces/ready-selection";
 import { filterWhere } from "../traces/trace-where";
 import { automationContext, type AutomationRow, runOf } from "./automation-row";
 import { takeTurns } from "./take-turns";
 
-/** Traces of one transaction. */
-const batchSize = 50;
 const transaction = { timeout: 120_000, maxWait: 30_000 };
 
 /**
- * Does what the automations of a workspace are to do with traces that arrived, once for each automation and trace: for the worker. Said again, or gone on with after a
- * worker died, it does what is left. Traces that do not match leave nothing behind. Answers how many matched.
+ * Does what these automations of a workspace are to do with traces that arrived, once for each automation and trace: for the worker. Said again, or gone on with after a
+ * worker died, it does what is left. Traces that do not match leave nothing behind. Answers how many matched. Throws, for the queue to try again, where it was told to stop, and, once
+ * the others have had their turn, where a filter asks for facts that are not there yet.
  */
 export const runAutomations = async (input: {
   workspaceId: string;
+  automationIds: readonly string[];
   traceIds: readonly string[];
   signal?: AbortSignal;
 }): Promise<{ matched: number }> => {
-  const { workspaceId, signal } = input;
+  const { workspaceId, automationIds, signal } = input;
   const workspace = await prisma.workspace.findUnique({
     where: { id: workspaceId },
     select: { slug: true, name: true, isSnapshot: true },
   });
   if (!workspace || workspace.isSnapshot) return { matched: 0 };
   const automations = await prisma.automation.findMany({
-    where: { workspaceId, isEnabled: true },
+    where: { workspaceId, id: { in: [...automationIds] }, isEnabled: true },
     orderBy: { createdAt: "asc" },
   });
-  let matched = 0;
+  const traceIds = input.traceIds.filter(isRowId);
+  let [matched, behindCount] = [0, 0];
   for (const automation of automations) {
-    if (signal?.aborted) break;
-    matched += await runAutomation(automation, workspace, input.traceIds.filter(isRowId));
+    signal?.throwIfAborted();
+    const count = await runAutomation(automation, workspace, traceIds);
+    if (count === null) behindCount += 1;
+    else matched += count;
   }
+  if (behindCount > 0) throw new Error(`${behindCount} automations wait for the facts of traces that arrived`);
   return { matched };
 };
 
+/** Answers how many traces matched; null where nothing was done because that cannot be told yet. */
 const runAutomation = async (
   automation: AutomationRow,
   workspace: { slug: string; name: string },
   traceIds: readonly string[],
-): Promise<number> => {
-  const { filter } = readAutomationFilter(unescapeFromStorage(automation.filter));
-  if (filter === null) return 0;
+): Promise<number | null> => {
+  const read = readAutomationFilter(unescapeFromStorage(automation.filter));
+  if (read.filter === null) return 0;
+  const { filter, isBehind } = await shownFilter(automation, read.filter);
+  if (isBehind && (await areChanged(automation, traceIds))) return null;
   const ctx = automationContext(automation, workspace.slug);
-  if (asksFacts(filter)) await freshFacts(automation.workspaceId);
   const matching = await findMatching(prisma, { ctx, automation, filter, traceIds });
-  for (let from = 0; from < matching.length; from += batchSize) {
-    const choice = await settle(ctx, automation);
-    const batch = { filter, choice, traceIds: matching.slice(from, from + batchSize) };
-    await prisma.$transaction(async (tx) => {
-      const held = await hold(tx, automation);
-      if (!held) return;
-      // Another worker may have had the same job meanwhile.
-      const left = await findMatching(tx, { ctx, automation, ...batch });
-      if (left.length > 0)
-        await takeTurns(tx, { automation: held, ctx, workspaceName: workspace.name, choice, traceIds: left });
-    }, transaction);
-  }
+  if (matching.length === 0) return 0;
+  const choice = await settle(ctx, automation);
+  await prisma.$transaction(async (tx) => {
+    const held = await hold(tx, automation);
+    if (!held) return;
+    // Another worker may have had the same job meanwhile.
+    const left = await findMatching(tx, { ctx, automation, filter, traceIds: matching });
+    if (left.length > 0)
+      await takeTurns(tx, { automation: held, ctx, workspaceName: workspace.name, choice, traceIds: left });
+  }, transaction);
   return matching.length;
 };
+
+/** Whether facts of these very traces are still to be made: while much arrives, those of some other trace always are. */
+const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> =>
+  (await prisma.changedTrace.count({ where: { workspaceId, traceId: { in: [...traceIds] } } })) > 0;
 
 /** Those that match now and have had no turn, in order. */
 const findMatching = async (
@@ -76,7 +82,7 @@ const findMatching = async (
     automation,
     filter,
     traceIds,
-  }: { ctx: WorkspaceContext; automation: AutomationRow; filter: TraceFilter; traceIds: readonly string[] },
+  }: { ctx: WorkspaceContext; automation: AutomationRow; filter: ReadyFilter; traceIds: readonly string[] },
 ): Promise<string[]> => {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select t."id" from "Trace" t where ${filterWhere(ctx, filter)} and t."id" = any(${[...traceIds]}::uuid[])

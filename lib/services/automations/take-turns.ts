@@ -91,11 +91,13 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
   });
   if (!queue) return refuse("it does not exist any more.");
   if (queue.closedAt) return refuse("it is closed.");
+  let why = "the trace passed, so there is nothing to label.";
   try {
     await addTracesWithin(tx, ctx, { queueId, selection: { ids: [...traceIds] } });
   } catch (error) {
     // Thrown before anything is written; whatever else went wrong ends the transaction.
-    if (!(error instanceof KnownError) || error.code !== "INVALID") throw error;
+    if (!(error instanceof KnownError) || (error.code !== "INVALID" && error.code !== "CONFLICT")) throw error;
+    if (error.code === "CONFLICT") why = "it has no place for so many.";
   }
   const items = await tx.queueItem.findMany({
     where: { workspaceId: ctx.workspaceId, queueId, traceId: { in: [...traceIds] } },
@@ -104,7 +106,7 @@ const fillQueue = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<
   const held = new Set(items.map(({ traceId }) => traceId));
   for (const [traceId, turn] of turns) {
     turn.isQueued = held.has(traceId);
-    if (!turn.isQueued) turn.problems.push("Not put into the queue: the trace passed, so there is nothing to label.");
+    if (!turn.isQueued) turn.problems.push(`Not put into the queue: ${why}`);
   }
 };
 

@@ -36,8 +36,21 @@ describe("slackPayload", () => {
 
   it("calls nobody and links nothing that a trace brought along", () => {
     const { text, blocks } = slackPayload({ ...news, title: "<!channel> <https://evil.example|here>" });
-    expect(text).toContain("&lt;!channel&gt; &lt;https://evil.example|here&gt;");
+    expect(text).toContain("&lt;!channel&gt; &lt;https:\u200B//evil.example|here&gt;");
     expect(blocks[0]).toMatchObject({ text: { type: "plain_text" } });
+  });
+
+  it("calls nobody and links nothing where `text` is read as Markdown, and says it unchanged in the blocks", () => {
+    const bad =
+      "@everyone <@123> [Log in](https://evil.example) [Log in][1] HTTP://evil.example www.evil.example a@evil.example";
+    const { text, blocks } = slackPayload({ ...news, title: bad, text: bad });
+    const [title, url, words] = text.split("\n");
+    expect(url).toBe(news.url);
+    for (const line of [title, words]) {
+      expect(line?.replaceAll("\u200B", "").replaceAll("&lt;", "<").replaceAll("&gt;", ">")).toBe(bad);
+      expect(line).not.toMatch(/@\w|\]\(|\]\[|:\/\/|www\./i);
+    }
+    expect(blocks.slice(0, 2)).toMatchObject([{ text: { text: bad } }, { text: { text: bad } }]);
   });
 
   it("keeps to Slack's limits", () => {

@@ -1,8 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { bulkTransaction } from "../traces/select-traces";
-import { chooseCases, hashOfCases } from "./choose-cases";
-import { invalid, readChoice, type VersionChoice } from "./data-set-choice";
+import { chooseCases, hashOfCases, readyChoice } from "./choose-cases";
+import { invalid, type VersionChoice } from "./data-set-choice";
 import { insertVersion } from "./insert-version";
 import { requireDataSet } from "./require-data-set";
 
@@ -10,14 +10,14 @@ const maxVersions = 1_000;
 
 /**
  * Freezes the selected traces as the next version of a data set. Throws INVALID like `createDataSet`, and where the newest version holds the same, divided
- * the same way; NOT_FOUND.
+ * the same way; NOT_FOUND; CONFLICT like `readySelection`.
  */
 export const addVersion = async (
   ctx: WorkspaceContext,
   input: VersionChoice & { dataSetId: string },
 ): Promise<{ id: string; number: number }> => {
   const { id: dataSetId } = await requireDataSet(ctx, input.dataSetId);
-  const choice = readChoice(input);
+  const choice = await readyChoice(ctx, input);
   return prisma.$transaction(async (tx) => {
     // Of two that are added at once the second finds the first.
     await tx.$queryRaw`select 1 as "one" from "DataSet" where "id" = ${dataSetId}::uuid for update`;

@@ -6,8 +6,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type ReadySelection, readySelection } from "../traces/ready-selection";
 import { selectionWhere } from "../traces/trace-where";
-import { type CaseChoice, invalid, maxCases } from "./data-set-choice";
+import { type CaseChoice, invalid, maxCases, readChoice } from "./data-set-choice";
 
 /** A trace as it is frozen; texts as they are stored, but for `subset` and `split`. */
 export interface ChosenCase {
@@ -39,6 +40,15 @@ const subsetsOf = (rows: readonly TraceRow[], by: CaseChoice["subsetBy"]): (stri
   return rows.map((row) => plain(by === "system" ? row.systemName : row.format));
 };
 
+/** The choice as `readChoice` gives it, ready to be looked up. Throws INVALID like it, CONFLICT like `readySelection`. */
+export const readyChoice = async <T extends CaseChoice>(
+  ctx: WorkspaceContext,
+  choice: T,
+): Promise<T & { selection: ReadySelection }> => ({
+  ...readChoice(choice),
+  selection: await readySelection(ctx, choice.selection),
+});
+
 /**
  * The selected traces as cases, the oldest first: numbered by their questions, in subsets, and split by whole questions. Throws NOT_FOUND where traces are
  * named and none of them is here, INVALID where a filter matches none, or more than a version holds.
@@ -46,7 +56,7 @@ const subsetsOf = (rows: readonly TraceRow[], by: CaseChoice["subsetBy"]): (stri
 export const chooseCases = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   ctx: WorkspaceContext,
-  { selection, subsetBy, splits, seed }: CaseChoice,
+  { selection, subsetBy, splits, seed }: CaseChoice & { selection: ReadySelection },
 ): Promise<ChosenCase[]> => {
   const rows = await db.$queryRaw<TraceRow[]>`
     select t."id", t."contentHash", t."title", t."question", t."externalId", t."stepCount", t."tags", t."systemName", t."format"

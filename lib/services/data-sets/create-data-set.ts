@@ -3,8 +3,8 @@ import { prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { bulkTransaction } from "../traces/select-traces";
-import { chooseCases } from "./choose-cases";
-import { readChoice, readNames, type VersionChoice } from "./data-set-choice";
+import { chooseCases, readyChoice } from "./choose-cases";
+import { readNames, type VersionChoice } from "./data-set-choice";
 import { insertVersion } from "./insert-version";
 
 const uniqueViolation = "P2002";
@@ -14,7 +14,7 @@ export const nameTaken = (): KnownError =>
 
 /**
  * Freezes the selected traces under a name, as version 1. Throws INVALID for a name, splits or a seed that cannot be, and where nothing matches or more than
- * a data set holds; NOT_FOUND where traces are named and none is here; CONFLICT where the name is taken.
+ * a data set holds; NOT_FOUND where traces are named and none is here; CONFLICT where the name is taken and like `readySelection`.
  */
 export const createDataSet = async (
   ctx: WorkspaceContext,
@@ -22,7 +22,7 @@ export const createDataSet = async (
 ): Promise<{ id: string; number: number }> => {
   const { workspaceId, actor } = ctx;
   const { name, description } = readNames(input);
-  const choice = readChoice(input);
+  const choice = await readyChoice(ctx, input);
   try {
     return await prisma.$transaction(async (tx) => {
       const cases = await chooseCases(tx, ctx, choice);

@@ -2,13 +2,13 @@ import { countCases } from "@/lib/attribution/evaluation/count-cases";
 import { type CaseCounts } from "@/lib/attribution/evaluation/data-set-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { chooseCases } from "./choose-cases";
-import { type CaseChoice, readChoice } from "./data-set-choice";
+import { chooseCases, readyChoice } from "./choose-cases";
+import { type CaseChoice } from "./data-set-choice";
 import { readSources } from "./read-sources";
 
-/** What a version of this choice would hold now. Stores nothing. Throws INVALID and NOT_FOUND like `createDataSet`. */
+/** What a version of this choice would hold now. Stores nothing. Throws INVALID, NOT_FOUND and CONFLICT like `createDataSet`. */
 export const previewDataSet = async (ctx: WorkspaceContext, input: CaseChoice): Promise<CaseCounts> => {
-  const choice = readChoice(input);
+  const choice = await readyChoice(ctx, input);
   const cases = await chooseCases(prisma, ctx, choice);
   const sources = await readSources(
     ctx,

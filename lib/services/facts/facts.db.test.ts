@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
+import { enqueueFacts } from "../runs/queue";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
 import { freshFacts } from "./fresh-facts";
 import { renewAllFacts } from "./renew-all-facts";
+import { renewBatch } from "./renew-batch";
 import { keptFacts } from "./testing/count-facts";
 import { expectFacts, expectSums } from "./testing/expect-facts";
 import { RandomHistory } from "./testing/random-history";
+import { whileBehind } from "./testing/while-behind";
 
 it("keeps facts and sums that equal what the rows say, whatever happened in whatever order", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
@@ -60,14 +63,73 @@ it("counts a change that is not committed yet as soon as it is", async () => {
 it("says that it is behind while somebody else is at it, and that it is not once they are done", async () => {
   const { workspaceId, ...rest } = await makeWorkspace({ attributesUploads: false });
   await storeSample({ workspaceId, ...rest });
-  await prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('facts:' || ${workspaceId}::text, 0))::text`;
+  await whileBehind(workspaceId, async () => {
     expect(await freshFacts(workspaceId)).toEqual({ isBehind: true });
     expect(await renewAllFacts({ workspaceId, signal: AbortSignal.abort() })).toBe(0);
   });
   await renewAllFacts({ workspaceId, signal: new AbortController().signal });
   expect((await keptFacts(workspaceId)).traces).toHaveLength(1);
   expect(await prisma.changedTrace.count({ where: { workspaceId } })).toBe(0);
+});
+
+it("leaves a workspace to the worker that is at it, and takes no second worker for it", async () => {
+  const { workspaceId, ...rest } = await makeWorkspace({ attributesUploads: false });
+  await storeSample({ workspaceId, ...rest });
+  const { signal } = new AbortController();
+  await whileBehind(workspaceId, async () => {
+    const began = performance.now();
+    expect(await renewAllFacts({ workspaceId, signal })).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+  const key = `facts:${workspaceId}`;
+  const readJobs = () => prisma.$queryRaw<{ queue: string | null; isHeld: boolean }[]>`
+    select q."queue_name" as "queue", j."locked_at" is not null as "isHeld" from graphile_worker._private_jobs j
+      left join graphile_worker._private_job_queues q on q."id" = j."job_queue_id"
+    where j."payload"::jsonb->>'workspaceId' = ${workspaceId} order by j."id"`;
+  await enqueueFacts(prisma, workspaceId);
+  expect(await readJobs()).toEqual([{ queue: key, isHeld: false }]);
+  // As a worker holds it: asked for again and again, one more waits for it, in the same queue.
+  await prisma.$executeRaw`update graphile_worker._private_jobs set "locked_at" = now(), "locked_by" = 'test' where "key" = ${key}`;
+  for (let at = 0; at < 3; at += 1) await enqueueFacts(prisma, workspaceId);
+  expect(await readJobs()).toEqual([
+    { queue: key, isHeld: true },
+    { queue: key, isHeld: false },
+  ]);
+  await prisma.$executeRaw`delete from graphile_worker._private_jobs where "payload"::jsonb->>'workspaceId' = ${workspaceId}`;
+});
+
+it("leaves no facts of a workspace that goes while they are made", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const { workspaceId } = ctx;
+  const traceId = await storeSample(ctx);
+  await expectFacts(workspaceId);
+  await prisma.trace.update({ where: { id: traceId }, data: { outcome: "passed" } });
+  await storeSample(ctx);
+  const waiting = async (pid: number, count: number): Promise<void> =>
+    expect
+      .poll(async () => {
+        const rows = await prisma.$queryRaw<unknown[]>`
+          with recursive held as (
+            select ${pid}::int as "pid"
+            union select a."pid" from pg_stat_activity a, held where a."wait_event_type" = 'Lock' and held."pid" = any(pg_blocking_pids(a."pid")))
+          select "pid" from held`;
+        return rows.length - 1;
+      })
+      .toBe(count);
+  const [renewed, deleted] = await prisma.$transaction(async (tx) => {
+    // Where the facts that are made are to be written, so that they wait, and then the deletion for them.
+    const [own] = await tx.$queryRaw<{ pid: number }[]>`
+      select pg_backend_pid() as "pid" from "TraceFact" where "traceId" = ${traceId}::uuid for update`;
+    const pid = own?.pid ?? 0;
+    const renewing = renewBatch(workspaceId, 100);
+    await waiting(pid, 1);
+    const deleting = prisma.workspace.delete({ where: { id: workspaceId } }).then(() => true);
+    await waiting(pid, 2);
+    return [renewing, deleting] as const;
+  });
+  expect(await renewed).toBeGreaterThan(0);
+  expect(await deleted).toBe(true);
+  expect(await keptFacts(workspaceId)).toEqual({ traces: [], runs: [] });
 });
 
 it("makes no facts of a copy that is shared, and leaves none of a workspace that is gone", async () => {

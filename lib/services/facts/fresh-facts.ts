@@ -12,7 +12,7 @@ const batchSize = 300;
  * `isBehind` says that some traces are still counted as they were before: a worker goes on with them.
  */
 export const freshFacts = async (workspaceId: string): Promise<{ isBehind: boolean }> => {
-  const { isBehind } = await renewFacts(workspaceId, { withinMs, batchSize });
+  const { isBehind } = await renewFacts(workspaceId, { withinMs, batchSize, waits: true });
   if (isBehind) await enqueueFacts(prisma, workspaceId);
   return { isBehind };
 };

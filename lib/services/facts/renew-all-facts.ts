@@ -6,7 +6,7 @@ const withinMs = 20_000;
 const batchSize = 1_000;
 
 /**
- * Works off what has changed: of one workspace, or of all of them in turn. For the worker, so that those who read need not wait for it. Answers how many
+ * Works off what has changed: of one workspace, or of all of them in turn. For the worker, so that those who read need not wait for it; what somebody else is at is left to them, so that one workspace does not take every worker. Answers how many
  * marks were taken.
  */
 export const renewAllFacts = async ({
@@ -16,7 +16,7 @@ export const renewAllFacts = async ({
   workspaceId?: string | undefined;
   signal: AbortSignal;
 }): Promise<number> => {
-  const within = { withinMs, batchSize, signal };
+  const within = { withinMs, batchSize, waits: false, signal };
   let count = 0;
   for (let left = workspaceId === undefined ? await readMarked() : [workspaceId]; left.length > 0;) {
     const behind: string[] = [];

@@ -1,4 +1,4 @@
-import { canGrant, type Role } from "@/lib/auth/permissions";
+import { can, canGrant, type Role } from "@/lib/auth/permissions";
 import { hashToken, newToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -22,7 +22,7 @@ export interface NewInvitation {
 
 /**
  * Makes a link by which one person joins the workspace, once. Answers its token, this once: the database keeps its hash. Throws FORBIDDEN for a role above one's
- * own, INVALID for another time than 1 hour to 30 days, CONFLICT where 500 links are open.
+ * own and for who may invite nobody (any more), INVALID for another time than 1 hour to 30 days, CONFLICT where 500 links are open.
  */
 export const createInvitation = async (
   ctx: WorkspaceContext,
@@ -37,7 +37,7 @@ export const createInvitation = async (
     const { workspaceId, actor } = ctx;
     await holdMembers(tx, workspaceId);
     const own = await roleOfActor(tx, ctx);
-    if (!canGrant(own, role))
+    if (!can(own, "member:write") || !canGrant(own, role))
       throw new KnownError("FORBIDDEN", `You are ${own} here: you cannot invite somebody as ${role}.`);
     const open = await tx.invitation.count({
       where: { workspaceId, usedAt: null, revokedAt: null, expiresAt: { gt: now } },

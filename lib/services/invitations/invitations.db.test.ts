@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { roles } from "@/lib/auth/permissions";
 import { prisma } from "@/lib/db";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
+import { changeRole } from "../members/change-role";
 import { removeMember } from "../members/remove-member";
 import { acceptInvitation } from "./accept-invitation";
 import { createInvitation } from "./create-invitation";
@@ -104,6 +105,30 @@ it("gives nobody a role above that of who invites, and holds an hour to thirty d
     await expect(createInvitation(ours, { role: "VIEWER", expiresInHours, note: "" })).rejects.toMatchObject({
       code: "INVALID",
     });
+});
+
+it("goes by the role that who invites has now: who may invite nobody any more makes and revokes nothing", async () => {
+  const admin = await addMember(ours, "ADMIN");
+  const { id } = await invite(ours);
+  await changeRole(ours, { userId: admin.actor.userId, role: "EDITOR" });
+  for (const role of ["EDITOR", "VIEWER"] as const)
+    await expect(createInvitation(admin, { role, expiresInHours: 1, note: "" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  await expect(revokeInvitation(admin, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await listInvitations(ours)).toMatchObject([{ id, state: "open" }]);
+});
+
+it("is revoked by who could have made it, and not once somebody has joined by it", async () => {
+  const admin = await addMember(ours, "ADMIN");
+  const { id, token } = await createInvitation(ours, { role: "OWNER", expiresInHours: 1, note: "" });
+  await expect(revokeInvitation(admin, { id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await readInvitation(token, null)).not.toBeNull();
+  await acceptInvitation(await newPerson(), { token });
+  await expect(revokeInvitation(ours, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+  const other = await invite(ours);
+  await revokeInvitation(admin, other);
+  expect(await readInvitation(other.token, null)).toBeNull();
 });
 
 it("ends with the membership of who made it", async () => {

@@ -40,7 +40,7 @@ it("leaves out what passed, and says how many these were", async () => {
   await storeSample(owner, { outcome: "passed" });
   const selection = { filter: emptyFilter() };
   expect(await previewQueue(owner, selection)).toEqual({
-    ...{ selectedCount: 4, passedCount: 1, populationCount: 3, labelledCount: 0 },
+    ...{ selectedCount: 4, passedCount: 1, populationCount: 3, labelledCount: 0, isBehind: false },
   });
   const queueId = await makeQueue(owner, [], people, { selection });
   const { items, populationCount, traceCount } = await getQueue(owner, { id: queueId });
@@ -174,6 +174,28 @@ it("keeps what a person labelled when they are asked no more, and frees what the
   await addMembers(owner, { queueId, members: [ada.actor.userId] });
   await removeMember(owner, { queueId, userId: ben.actor.userId });
   await expect(removeMember(owner, { queueId, userId: ben.actor.userId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("holds 10,000 traces at most, however many times some are added", async () => {
+  const { owner, people } = await makePeople(1);
+  const [first = "", second = "", third = ""] = await storeSamples(owner, 3);
+  const queueId = await makeQueue(owner, [first], people);
+  await prisma.$transaction([
+    prisma.$executeRaw`
+      insert into "Trace" select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'contentHash', at::text))).*
+      from "Trace" t, generate_series(1, 9998) at where t."id" = ${first}::uuid`,
+    prisma.$executeRaw`
+      insert into "QueueItem" ("workspaceId", "queueId", "traceId", "stream", "position")
+      select "workspaceId", ${queueId}::uuid, "id", 'worth', row_number() over () from "Trace"
+      where "workspaceId" = ${owner.workspaceId}::uuid and "id" <> all(${[first, second, third]}::uuid[])`,
+  ]);
+  await expect(addTraces(owner, { queueId, selection: { ids: [second, third] } })).rejects.toMatchObject({
+    ...{ code: "CONFLICT", message: "The queue holds 9,999 of at most 10,000 traces." },
+  });
+  expect(await addTraces(owner, { queueId, selection: { ids: [first, second] } })).toMatchObject({ traceCount: 1 });
+  expect(await addTraces(owner, { queueId, selection: { ids: [first] } })).toMatchObject({ traceCount: 0 });
+  await expect(addTraces(owner, { queueId, selection: { ids: [third] } })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await prisma.queueItem.count({ where: { queueId } })).toBe(10_000);
 });
 
 it("adds traces behind those there, once each, and leaves the random stream as it was drawn", async () => {

@@ -6,6 +6,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { readySelection } from "../traces/ready-selection";
 import { bulkTransaction } from "../traces/select-traces";
 import { checkMembers } from "./check-members";
 import { insertItems, type NewItem } from "./insert-items";
@@ -67,19 +68,20 @@ const drawItems = async (
 
 /**
  * Makes a queue of those selected traces that did not pass: draws its random stream, orders the rest by worth, and deals them out where that is wanted. Answers how
- * many traces it holds and how many passed ones were left out. Throws INVALID for a setting out of bounds, nobody to label or nothing to, CONFLICT where the name is taken.
+ * many traces it holds and how many passed ones were left out. Throws INVALID for a setting out of bounds, nobody to label or nothing to, CONFLICT where the name is taken and like `readySelection`.
  */
 export const createQueue = async (
   ctx: WorkspaceContext,
   input: QueueInput,
 ): Promise<{ id: string; traceCount: number; passedCount: number }> => {
   const { workspaceId, actor } = ctx;
+  const selection = await readySelection(ctx, input.selection);
   const seed = randomInt(1, seedEnd);
   try {
     return await prisma.$transaction(async (tx) => {
       const members = await checkMembers(tx, ctx, input.members);
       const { name } = checkQueue(input, members.length);
-      const { population, passedCount } = await selectPopulation(tx, ctx, input.selection);
+      const { population, passedCount } = await selectPopulation(tx, ctx, selection);
       const queue = await tx.labelQueue.create({
         data: {
           ...{ workspaceId, seed, name: escapeForStorage(name), populationCount: population.length },

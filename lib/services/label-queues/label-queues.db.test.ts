@@ -96,7 +96,7 @@ it("lists and counts what is of this workspace alone", async () => {
   expect(await nameQueues(stranger)).toEqual([]);
   expect((await listQueueChoices(stranger)).queues).toEqual([]);
   expect((await listQueueChoices(stranger)).people).toHaveLength(1);
-  const nothing = { selectedCount: 0, passedCount: 0, populationCount: 0, labelledCount: 0 };
+  const nothing = { selectedCount: 0, passedCount: 0, populationCount: 0, labelledCount: 0, isBehind: false };
   expect(await previewQueue(stranger, { ids: traces })).toEqual(nothing);
   expect(await previewQueue(stranger, { filter: emptyFilter() })).toEqual(nothing);
 });

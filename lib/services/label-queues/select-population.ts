@@ -1,11 +1,11 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { type ReadySelection } from "../traces/ready-selection";
 import { selectionWhere } from "../traces/trace-where";
 
 /** Beyond that a queue is not for people. */
-const maxQueueTraces = 10_000;
+export const maxQueueTraces = 10_000;
 
 /**
  * Ids of the selected traces that a person can label, in order and kept from deletion until the transaction ends, and how many were left out because they passed: such a trace has no decisive step. Throws INVALID
@@ -14,7 +14,7 @@ const maxQueueTraces = 10_000;
 export const selectPopulation = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,
-  selection: TraceSelection,
+  selection: ReadySelection,
 ): Promise<{ population: string[]; passedCount: number }> => {
   const rows = await tx.$queryRaw<{ id: string; hasPassed: boolean }[]>`
     select t."id", t."outcome" = 'passed' as "hasPassed" from "Trace" t where ${selectionWhere(ctx, selection)} order by t."id" for key share of t`;

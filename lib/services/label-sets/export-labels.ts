@@ -17,6 +17,7 @@ import { recordAudit } from "../audit/record-audit";
 import { noteSightings } from "../annotations/note-sightings";
 import { readRedaction } from "../redaction/read-redaction";
 import { loadTrace } from "../traces/load-trace";
+import { type ReadySelection, readySelection } from "../traces/ready-selection";
 import { createFileReader } from "./read-file-of";
 import { type ExportRow, readExportRows } from "./read-export-rows";
 import { requireLabelSet } from "./require-label-set";
@@ -43,8 +44,10 @@ const formats = {
   csv: { ending: "csv", contentType: "text/csv; charset=utf-8" },
 } as const;
 
+type ReadyInput = ExportInput & { selection: ReadySelection };
+
 /** Rows in batches; whoever is sent them has seen what others say of their traces. */
-async function* batches(ctx: WorkspaceContext, input: ExportInput): AsyncGenerator<ExportRow[]> {
+async function* batches(ctx: WorkspaceContext, input: ReadyInput): AsyncGenerator<ExportRow[]> {
   let after: string | null = null;
   for (;;) {
     const rows: ExportRow[] = await readExportRows(ctx, { ...input, after });
@@ -60,7 +63,7 @@ async function* batches(ctx: WorkspaceContext, input: ExportInput): AsyncGenerat
 
 async function* lines(
   ctx: WorkspaceContext,
-  input: ExportInput,
+  input: ReadyInput,
   head: string,
   write: (label: ExportedLabel) => string,
 ): AsyncGenerator<Uint8Array> {
@@ -71,7 +74,7 @@ async function* lines(
 /** One JSON file per trace, named by its id, each written before the next is read. */
 async function* archive(
   ctx: WorkspaceContext,
-  input: ExportInput,
+  input: ReadyInput,
   redactor: Redactor | null,
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
@@ -103,10 +106,11 @@ async function* archive(
 
 /**
  * The labels of a set on the chosen traces as a file: a zip of Who&When files, lines of JSON, or CSV. Traces that the person is to label blind are left out, and
- * labels that a decision has excluded. Throws NOT_FOUND for a set of another workspace; ids of other workspaces select nothing.
+ * labels that a decision has excluded. Throws NOT_FOUND for a set of another workspace, CONFLICT like `readySelection`; ids of other workspaces select nothing.
  */
 export const exportLabels = async (ctx: WorkspaceContext, input: ExportInput): Promise<LabelExport> => {
   const { title } = await requireLabelSet(ctx, input.set);
+  const ready = { ...input, selection: await readySelection(ctx, input.selection) };
   const redactor = input.isRedacted ? createRedactor(await readRedaction(ctx.workspaceId)) : null;
   await recordAudit(prisma, ctx, {
     kind: "label.exported",
@@ -116,9 +120,9 @@ export const exportLabels = async (ctx: WorkspaceContext, input: ExportInput): P
   const { ending, contentType } = formats[input.format];
   const mask = (label: ExportedLabel): ExportedLabel => (redactor ? maskClaim(label, redactor) : label);
   const chunks = {
-    "who-and-when": () => archive(ctx, input, redactor),
-    jsonl: () => lines(ctx, input, "", (label) => jsonLine(mask(label))),
-    csv: () => lines(ctx, input, csvHead(), (label) => csvLine(mask(label))),
+    "who-and-when": () => archive(ctx, ready, redactor),
+    jsonl: () => lines(ctx, ready, "", (label) => jsonLine(mask(label))),
+    csv: () => lines(ctx, ready, csvHead(), (label) => csvLine(mask(label))),
   }[input.format]();
   return { fileName: `labels ${title}.${ending}`, contentType, chunks };
 };

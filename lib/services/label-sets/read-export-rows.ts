@@ -3,9 +3,9 @@ import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { rangeOf } from "../adjudications/adjudication-row";
 import { blindWhere } from "../annotations/blind-where";
+import { type ReadySelection } from "../traces/ready-selection";
 import { selectionWhere } from "../traces/trace-where";
 import { claimsOf, isCounted } from "./claims-of";
 
@@ -55,7 +55,7 @@ const toExportRow = (row: Row): ExportRow => ({
 /** The next labels of a set on the chosen traces, in the order of the traces' ids, from behind `after` on; none after the last. Traces that the person is to label blind are left out. */
 export const readExportRows = async (
   ctx: WorkspaceContext,
-  input: { selection: TraceSelection; set: LabelSetRef; after: string | null },
+  input: { selection: ReadySelection; set: LabelSetRef; after: string | null },
 ): Promise<ExportRow[]> => {
   const behind = input.after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${input.after}::uuid`;
   const rows = await prisma.$queryRaw<Row[]>`

@@ -1,6 +1,6 @@
 import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { requireMember } from "./hold-members";
 
 export interface MemberKey {
@@ -11,6 +11,15 @@ export interface MemberKey {
   lastUsedAt: Date | null;
 }
 
+/** The API keys of the workspace that a person made and that still work. */
+export const workingKeys = (ctx: WorkspaceContext, userId: string, now = new Date()) =>
+  ({
+    workspaceId: ctx.workspaceId,
+    createdById: userId,
+    revokedAt: null,
+    OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+  }) satisfies Prisma.ApiKeyWhereInput;
+
 /** The API keys that a member made and that still work, newest first. Throws NOT_FOUND for who is no member. */
 export const listMemberKeys = (
   ctx: WorkspaceContext,
@@ -20,12 +29,7 @@ export const listMemberKeys = (
   prisma.$transaction(async (tx) => {
     const { userId } = await requireMember(tx, ctx, input.userId);
     return tx.apiKey.findMany({
-      where: {
-        workspaceId: ctx.workspaceId,
-        createdById: userId,
-        revokedAt: null,
-        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-      },
+      where: workingKeys(ctx, userId, now),
       select: { id: true, name: true, role: true, prefix: true, lastUsedAt: true },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });

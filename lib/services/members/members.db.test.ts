@@ -164,21 +164,48 @@ describe("removing a member", () => {
     expect(await left(theirs)).toEqual({ member: 1, queue: 1, turns: 1, assigned: 1, inbox: 1, comments: 1 });
   });
 
-  it("names the keys that the person made, and revokes those that are chosen", async () => {
+  const workingKeyNames = async (userId: string): Promise<string[]> =>
+    (await prisma.apiKey.findMany({ where: { createdById: userId, revokedAt: null } })).map(({ name }) => name);
+
+  it("names the keys that the person made, and revokes all but those that are chosen", async () => {
     const admin = await addMember(ours, "ADMIN");
     const { userId } = admin.actor;
-    const kept = await createApiKey(admin, { name: "Kept", role: "VIEWER", expiresInDays: 1 });
-    const ended = await createApiKey(admin, { name: "Ended", role: "VIEWER", expiresInDays: null });
-    const foreign = await createApiKey(ours, { name: "Ours", role: "VIEWER", expiresInDays: null });
+    await prisma.member.create({ data: { workspaceId: theirs.workspaceId, userId, role: "ADMIN" } });
+    const elsewhere = { ...admin, workspaceId: theirs.workspaceId, workspaceSlug: theirs.workspaceSlug };
+    const wish = { role: "VIEWER", expiresInDays: null } as const;
+    const kept = await createApiKey(admin, { ...wish, name: "Kept", expiresInDays: 1 });
+    await createApiKey(admin, { ...wish, name: "Ended" });
+    await createApiKey(elsewhere, { ...wish, name: "Elsewhere" });
+    await createApiKey(admin, { ...wish, name: "Expired", expiresInDays: 1 }, new Date("2026-01-01T00:00:00Z"));
+    const own = await createApiKey(ours, { ...wish, name: "Ours" });
     expect((await listMemberKeys(ours, { userId })).map(({ name }) => name)).toEqual(["Ended", "Kept"]);
-    await expect(removeMember(ours, { userId, revokedKeyIds: [foreign.id] })).rejects.toMatchObject({
-      code: "NOT_FOUND",
+    await createApiKey(admin, { ...wish, name: "Made after they were listed" });
+    expect(await removeMember(ours, { userId, keptKeyIds: [kept.id, own.id, "no id"] })).toEqual({
+      revokedKeyCount: 2,
     });
-    expect(await roleOf(admin)).toBe("ADMIN");
-    await removeMember(ours, { userId, revokedKeyIds: [ended.id] });
-    const isRevoked = async (id: string) => (await prisma.apiKey.findUnique({ where: { id } }))?.revokedAt !== null;
-    expect(await Promise.all([kept, ended, foreign].map(({ id }) => isRevoked(id)))).toEqual([false, true, false]);
-    expect(await kindsOf(ours)).toEqual(expect.arrayContaining(["api-key.revoked", "member.removed"]));
+    expect((await workingKeyNames(userId)).sort()).toEqual(["Elsewhere", "Expired", "Kept"]);
+    expect(await workingKeyNames(ours.actor.userId)).toEqual(["Ours"]);
+    expect((await kindsOf(ours)).filter((kind) => /revoked|removed/.test(kind))).toEqual([
+      ...["api-key.revoked", "api-key.revoked", "member.removed"],
+    ]);
+  });
+
+  it("leaves no key behind that they make at the same moment", async () => {
+    let madeInTime = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const admin = await addMember(ours, "ADMIN");
+      const { userId } = admin.actor;
+      const wish = { name: "In time", role: "ADMIN", expiresInDays: null } as const;
+      const [removed, ...made] = await Promise.allSettled([
+        removeMember(ours, { userId }),
+        ...Array.from({ length: 4 }, () => createApiKey(admin, wish)),
+      ]);
+      expect(removed.status).toBe("fulfilled");
+      madeInTime += made.filter(({ status }) => status === "fulfilled").length;
+      expect(await workingKeyNames(userId)).toEqual([]);
+      await expect(createApiKey(admin, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(madeInTime).toBeLessThan(32);
   });
 
   it("is refused for an owner by an admin, for oneself, and for who is not here", async () => {

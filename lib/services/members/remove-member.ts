@@ -1,41 +1,37 @@
 import { can, canGrant } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
-import { KnownError, notFound } from "@/lib/errors";
+import { KnownError } from "@/lib/errors";
 import { recordAudit } from "../audit/record-audit";
-import { isRowId } from "../row-id";
 import { endMembership } from "./end-membership";
 import { holdMembers, requireAnotherOwner, requireMember, roleOfActor } from "./hold-members";
+import { workingKeys } from "./list-member-keys";
 
-/** Ends keys that this person made. Throws NOT_FOUND for any other. */
+/** Ends the keys that this person made and that still work, those apart that are to be kept. Answers how many. */
 const revokeKeys = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,
-  { userId, ids }: { userId: string; ids: readonly string[] },
-): Promise<void> => {
-  if (!ids.every(isRowId)) throw notFound("API key");
-  const where = { workspaceId: ctx.workspaceId, createdById: userId, id: { in: [...ids] } };
-  const keys = await tx.apiKey.findMany({ where, select: { id: true, name: true, prefix: true, revokedAt: true } });
-  if (keys.length < new Set(ids).size) throw notFound("API key");
-  for (const key of keys.filter(({ revokedAt }) => revokedAt === null)) {
-    await tx.apiKey.updateMany({ where: { id: key.id, revokedAt: null }, data: { revokedAt: new Date() } });
-    await recordAudit(tx, ctx, {
-      kind: "api-key.revoked",
-      subject: key.name,
-      subjectId: key.id,
-      details: { prefix: key.prefix },
-    });
-  }
+  { userId, keptIds }: { userId: string; keptIds: readonly string[] },
+): Promise<number> => {
+  const made = await tx.apiKey.findMany({
+    where: workingKeys(ctx, userId),
+    select: { id: true, name: true, prefix: true },
+  });
+  const ended = made.filter(({ id }) => !keptIds.includes(id));
+  await tx.apiKey.updateMany({ where: { id: { in: ended.map(({ id }) => id) } }, data: { revokedAt: new Date() } });
+  for (const { id, name, prefix } of ended)
+    await recordAudit(tx, ctx, { kind: "api-key.revoked", subject: name, subjectId: id, details: { prefix } });
+  return ended.length;
 };
 
 /**
- * Removes a member whose role is at or below one's own, at once, and revokes those of their API keys that are named. Labels and comments stay under their
- * name. Throws NOT_FOUND, FORBIDDEN, CONFLICT for the last owner, and INVALID for oneself.
+ * Removes a member whose role is at or below one's own, at once, and revokes all API keys that they made, up to this moment, save those that are named to be kept. Labels
+ * and comments stay under their name. Answers how many keys ended. Throws NOT_FOUND, FORBIDDEN, CONFLICT for the last owner, and INVALID for oneself.
  */
 export const removeMember = (
   ctx: WorkspaceContext,
-  input: { userId: string; revokedKeyIds?: readonly string[] | undefined },
-): Promise<void> =>
+  input: { userId: string; keptKeyIds?: readonly string[] | undefined },
+): Promise<{ revokedKeyCount: number }> =>
   prisma.$transaction(async (tx) => {
     await holdMembers(tx, ctx.workspaceId);
     const member = await requireMember(tx, ctx, input.userId);
@@ -45,7 +41,7 @@ export const removeMember = (
     if (!can(own, "member:write") || !canGrant(own, member.role))
       throw new KnownError("FORBIDDEN", `You are ${own} here: you can remove members up to your own role.`);
     await requireAnotherOwner(tx, ctx, member);
-    await revokeKeys(tx, ctx, { userId: member.userId, ids: input.revokedKeyIds ?? [] });
+    const revokedKeyCount = await revokeKeys(tx, ctx, { userId: member.userId, keptIds: input.keptKeyIds ?? [] });
     const { invitationsRevoked } = await endMembership(tx, ctx, member.userId);
     await recordAudit(tx, ctx, {
       kind: "member.removed",
@@ -53,4 +49,5 @@ export const removeMember = (
       subjectId: member.userId,
       details: { role: member.role, ...(invitationsRevoked > 0 ? { invitationsRevoked } : {}) },
     });
+    return { revokedKeyCount };
   });

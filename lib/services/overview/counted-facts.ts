@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { asksWhoFailed, type FailureTerms } from "@/lib/traces/failure-terms";
+import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { blindIds } from "../annotations/blind-where";
 
@@ -11,8 +12,8 @@ export type FactFilter = FailureTerms & Pick<TraceFilter, "outcomes" | "systems"
 const keys = (names: readonly string[]): string[] => names.map((name) => escapeForStorage(name.toLowerCase()));
 export const systemKeys = (names: readonly string[]): string[] => keys(names.map((name) => name.trim()));
 
-/** `method` or `method@version`. */
-const methodOf = (answered: string): { method: string; version: string | null } => {
+/** `method` or `method@version`, as the facts have them. */
+export const methodOf = (answered: string): { method: string; version: string | null } => {
   const at = answered.indexOf("@");
   return {
     method: escapeForStorage((at < 0 ? answered : answered.slice(0, at)).toLowerCase()),
@@ -41,16 +42,18 @@ function* conditions(filter: FactFilter): Generator<Prisma.Sql> {
   for (const tag of keys(tags))
     yield Prisma.sql`exists (select from unnest(f."tags") tag where "nameKey"(tag) = ${tag})`;
   if (responsible.length > 0) yield Prisma.sql`c."agentKey" = any(${keys(responsible)}::text[])`;
-  if (modes.length > 0) yield modeCondition(keys(modes));
+  if (modes.length > 0) yield modeCondition(modes);
   if (basis !== undefined) yield Prisma.sql`b."basis" = ${basis}`;
-  else if (answered !== undefined) yield Prisma.sql`b."basis" <> 'none'`;
+  // An abstention is no answer: whatever else is asked for.
+  if (answered !== undefined) yield Prisma.sql`b."basis" <> 'none'`;
   yield* positions(filter);
 }
 
-const modeCondition = (modes: readonly string[]): Prisma.Sql =>
-  modes.includes("none")
-    ? Prisma.sql`(c."agentKey" is not null and ("nameKey"(c."mode") = any(${modes}::text[]) or c."mode" is null))`
-    : Prisma.sql`"nameKey"(c."mode") = any(${modes}::text[])`;
+const modeCondition = (terms: readonly string[]): Prisma.Sql => {
+  const names = terms.map(nameOfTerm);
+  const named = Prisma.sql`"nameKey"(c."mode") = any(${keys(names.filter((name) => name !== null))}::text[])`;
+  return names.includes(null) ? Prisma.sql`(${named} or (c."agentKey" is not null and c."mode" is null))` : named;
+};
 
 /** Whole numbers only, so that a trace stands in the tenth that the overview counts it in. */
 function* positions({ minPosition, maxPosition }: FactFilter): Generator<Prisma.Sql> {

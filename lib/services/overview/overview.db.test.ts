@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { markSearch, notPassed, readDashboard } from "@/lib/attribution/overview/dashboard-choice";
-import { accuracySeries, heatMap, keyFigures, positionSeries, sumOf } from "@/lib/attribution/overview/overview-series";
+import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
+import { type AddressText } from "@/lib/attribution/overview/saved-view";
+import { accuracySeries, keyFigures, positionSeries } from "@/lib/attribution/overview/overview-series";
+import { makeMethodView, makeOverviewView } from "@/lib/attribution/overview/overview-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { makePeople, makeQueue } from "../label-queues/testing/make-queue";
 import { listTraces } from "../traces/list-traces";
+import { shownFilter } from "../traces/ready-selection";
 import { filterWhere } from "../traces/trace-where";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
 import { readFilterValues } from "./read-filter-values";
 import { readMethodFigures } from "./read-method-figures";
 import { readOverview } from "./read-overview";
+import { readVersionLines } from "./read-version-lines";
 
 const today = "2026-11-23";
 const choose = (text: Record<string, string> = {}) => readDashboard({ range: "all", ...text }, today);
@@ -90,39 +94,76 @@ const countOf = async (ctx: WorkspaceContext, search: string): Promise<number> =
   const { filter, issues } = parseTraceFilter(search);
   expect(issues).toEqual([]);
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as "count" from "Trace" t where ${filterWhere(ctx, filter)}`;
+    select count(*)::int as "count" from "Trace" t where ${filterWhere(ctx, (await shownFilter(ctx, filter)).filter)}`;
   return row?.count ?? 0;
 };
 
-/** Every mark of an overview has its count in the list of traces. */
+/** Every count of a view that has a search, whatever panel it is of. */
+function* marksOf(part: unknown): Generator<[string, number]> {
+  if (typeof part !== "object" || part === null) return;
+  const { search, count } = part as Partial<Record<"search" | "count", unknown>>;
+  if (typeof search === "string" && typeof count === "number") yield [search, count];
+  for (const each of Object.values(part)) yield* marksOf(each);
+}
+
+/** Every mark of an overview has its count in the list of traces. Answers how many marks there are. */
 const expectMarksEqualLists = async (ctx: WorkspaceContext, text: Record<string, string> = {}): Promise<number> => {
   const choice = choose(text);
-  const rows = await readOverview(ctx, { filter: choice.filter });
-  const marks: [Partial<TraceFilter>, number][] = [];
-  for (const basis of ["both", "truth", "run"] as const) {
-    const by = basis === "both" ? {} : { basis };
-    const { agents, modes, cells } = heatMap(rows.failures, basis);
-    for (const agent of agents) marks.push([{ ...notPassed, ...by, responsible: [agent.name ?? ""] }, sumOf(agent)]);
-    for (const mode of modes) marks.push([{ ...notPassed, ...by, modes: [mode.name ?? "none"] }, sumOf(mode)]);
-    for (const [line, agent] of agents.entries())
-      for (const [column, mode] of modes.entries()) {
-        const cell = cells[line]?.[column] ?? { truth: 0, run: 0 };
-        const of = { responsible: [agent.name ?? ""], modes: [mode.name ?? "none"] };
-        marks.push([{ ...notPassed, ...by, ...of }, sumOf(cell)]);
-      }
-    for (const [bin, parts] of positionSeries(rows.positions, basis).entries())
-      marks.push([{ ...notPassed, ...by, minPosition: bin * 10, maxPosition: bin * 10 + 10 }, sumOf(parts)]);
+  const { filter } = choice;
+  const view = makeOverviewView(await readOverview(ctx, { filter }), choice, {});
+  const methods = makeMethodView(await readMethodFigures(ctx, { filter }), choice);
+  const { key, keySearches: to } = view;
+  const marks = new Map([
+    ...marksOf(view),
+    ...marksOf(methods.accuracy),
+    ...methods.costs.map(({ search, traceCount }) => [search, traceCount] as const),
+    ...([[to.traces, key.traceCount]] as const),
+    ...([[to.failed, key.failed]] as const),
+    ...([[to.notPassed, key.notPassed]] as const),
+    ...([[to.truth, key.byBasis.truth]] as const),
+    ...([[to.run, key.byBasis.run]] as const),
+    ...([[to.none, key.byBasis.none]] as const),
+  ]);
+  // What the page does not show counts nothing, and leads nowhere.
+  if (choice.basis !== "both") for (const [search, count] of marks) if (count === 0) marks.delete(search);
+  const counted = await Promise.all([...marks.keys()].map(async (search) => [search, await countOf(ctx, search)]));
+  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(marks));
+  const { filter: listed } = parseTraceFilter(to.notPassed);
+  expect((await listTraces(ctx, { filter: listed, sort: "-createdAt", limit: 1 })).matchCount).toBe(key.notPassed);
+  return marks.size;
+};
+
+/** Traces and runs of all kinds, of names that differ in case, are not of ASCII or mean something in a search. The same each time. */
+const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void> => {
+  let state = 7;
+  const pick = <T>(...of: readonly T[]): T => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return of[Math.floor(state / 2 ** 16) % of.length] as T;
+  };
+  const said = (): Said => {
+    const failureMode = pick("1.1", "none", "Öl", "öl", undefined);
+    return {
+      agent: pick("Coder", "CODER", "Ärztin"),
+      stepIndex: pick(0, 3, 10),
+      ...(failureMode ? { failureMode } : {}),
+    };
+  };
+  for (let at = 0; at < count; at += 1) {
+    const id = await store(ctx, `2026-11-0${pick(2, 3)}`, {
+      ...{ system: { name: "Crew", version: pick("v1", "V1", "v2") }, outcome: pick("failed", "unknown", "passed") },
+      ...{ tags: pick([], ["Übung"], ["übung", "Night"]), ...pick({}, { groundTruth: { reason: "", ...said() } }) },
+    });
+    for (let runs = pick(0, 1, 2, 3); runs > 0; runs -= 1)
+      await addRun(
+        ctx,
+        id,
+        { ...said(), isAbstained: pick(false, false, true) },
+        {
+          ...{ method: pick("tracer", "all-at-once"), methodVersion: pick("1", "2") },
+          ...{ model: pick("small", "Small", "none", null), status: pick("SUCCEEDED", "SUCCEEDED", "FAILED") },
+        },
+      );
   }
-  for (const { day, outcome, basis, count } of rows.days)
-    marks.push([{ outcomes: [outcome], basis, fromDay: day, toDay: day }, count]);
-  for (const [mark, count] of marks) {
-    const search = markSearch(choice, mark);
-    expect([search, await countOf(ctx, search)]).toEqual([search, count]);
-  }
-  const [[mark, count] = [{}, 0]] = marks;
-  const listed = parseTraceFilter(markSearch(choice, mark)).filter;
-  expect((await listTraces(ctx, { filter: listed, sort: "-createdAt", limit: 1 })).matchCount).toBe(count);
-  return marks.length;
 };
 
 describe("readOverview", () => {
@@ -131,7 +172,7 @@ describe("readOverview", () => {
     await fill(ctx);
     const rows = await readOverview(ctx, { filter: choose().filter });
     expect(rows).toMatchObject({ isBehind: false, blindCount: 0 });
-    expect(keyFigures(rows.days)).toMatchObject({
+    expect(keyFigures(rows.days, true)).toMatchObject({
       ...{ traceCount: 6, failed: 4, passed: 1, unknown: 1, byBasis: { truth: 2, run: 2, none: 1 } },
       failedShare: { value: 0.8, count: 5 },
     });
@@ -151,15 +192,46 @@ describe("readOverview", () => {
     const ctx = await makeWorkspace({ attributesUploads: false });
     await fill(ctx);
     expect(await expectMarksEqualLists(ctx)).toBeGreaterThan(40);
+    expect(await expectMarksEqualLists(ctx, { range: "2026-11-03..2026-11-09" })).toBeGreaterThan(40);
+  });
+
+  test("does so under filters of every kind, whatever the traces are called", async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    await fillAtRandom(ctx, 30);
     for (const text of [
-      { range: "2026-11-03..2026-11-09" },
-      { system: "CREW", version: "1.4" },
-      { agent: "Coder", tag: "night" },
-      { mode: "none" },
-      { method: "tracer" },
-      { method: "all-at-once@3" },
+      ...[
+        {},
+        { basis: "truth", mode: "ÖL,=none" },
+        { system: "CREW", version: "V1" },
+        { agent: "ÄRZTIN", tag: "ÜBUNG" },
+      ],
+      ...[
+        { mode: "none" },
+        { method: "tracer@2" },
+        { method: "Tracer", agent: "Coder", mode: "1.1,none", version: "v1" },
+      ],
     ])
       await expectMarksEqualLists(ctx, text);
+    const { versions, tags, modes } = await readFilterValues(ctx);
+    expect([versions, tags, modes.toSorted()].map((names) => names.map((name) => name.toLowerCase()))).toEqual([
+      ...[
+        ["v1", "v2"],
+        ["night", "übung"],
+        ["1.1", "none", "öl"],
+      ],
+    ]);
+    const compared: AddressText[] = [
+      { basis: "truth" },
+      { method: "tracer@2" },
+      { method: "all-at-once@1", tag: "übung" },
+    ];
+    for (const address of compared) {
+      const { lines } = await readVersionLines(ctx, { address, today });
+      for (const { searchA, searchB, countA, countB } of lines)
+        expect([searchA, await countOf(ctx, searchA), searchB, await countOf(ctx, searchB)]).toEqual([
+          ...[searchA, countA, searchB, countB],
+        ]);
+    }
   });
 
   test("counts nothing of another workspace, and finds nothing of it", async () => {
@@ -192,7 +264,7 @@ describe("readOverview", () => {
       ["planner", 1],
       ["planner", 1],
     ]);
-    expect(keyFigures(rows.days)).toMatchObject({ traceCount: 6, byBasis: { truth: 1, run: 1, none: 3 } });
+    expect(keyFigures(rows.days, true)).toMatchObject({ traceCount: 6, byBasis: { truth: 1, run: 1, none: 3 } });
     await expectMarksEqualLists(person);
     await expectMarksEqualLists(person, { method: "all-at-once" });
     for (const search of [

@@ -1,9 +1,9 @@
 import { type AccuracyRow, type CostRow, type RunAgreementRow } from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { freshFacts } from "../facts/fresh-facts";
-import { countedFacts, type FactFilter } from "./counted-facts";
+import { countedFacts, type FactFilter, methodOf } from "./counted-facts";
 import { withMemory } from "./with-memory";
 
 /** What runs say and cost, by method. */
@@ -38,11 +38,13 @@ export const readMethodFigures = async (
   return { accuracy, costs, runAgreement: agreed ?? { count: 0, sameAgent: 0, sameStep: 0 }, isBehind };
 };
 
+const noMethod = { method: null, version: null };
+
 /** Runs `x` of the traces `p` that count. */
 const runsOf = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
-  const [method, version] = filter.answered?.split("@", 2).map(escapeForStorage) ?? [];
-  const ofMethod = method === undefined ? Prisma.empty : Prisma.sql`and x."method" = ${method.toLowerCase()}`;
-  const ofVersion = version === undefined ? Prisma.empty : Prisma.sql`and x."methodVersion" = ${version}`;
+  const { method, version } = filter.answered === undefined ? noMethod : methodOf(filter.answered);
+  const ofMethod = method === null ? Prisma.empty : Prisma.sql`and x."method" = ${method}`;
+  const ofVersion = version === null ? Prisma.empty : Prisma.sql`and x."methodVersion" = ${version}`;
   return Prisma.sql`
     from (select f."traceId", f."truthAgentKey", f."truthStep", h."isBlind" ${countedFacts(ctx, filter)}) p
     join "RunFact" x on x."traceId" = p."traceId"
@@ -63,13 +65,13 @@ const readAccuracy = (runs: Prisma.Sql): Promise<AccuracyRow[]> =>
 async function readCosts(runs: Prisma.Sql): Promise<CostRow[]> {
   const rows = await withMemory(
     (tx) => tx.$queryRaw<CostRow[]>`
-    select "method", "model", sum("runs")::int as "runCount", count(*)::int as "traceCount", sum("calls")::float8 as "callCount", sum("input")::float8 as "inputTokens",
+    select "method", mode() within group (order by "model" collate "C") as "model", sum("runs")::int as "runCount", count(*)::int as "traceCount", sum("calls")::float8 as "callCount", sum("input")::float8 as "inputTokens",
       sum("output")::float8 as "outputTokens", coalesce(sum("cost"), 0)::float8 as "costUsd", sum("unknown")::int as "unknownCostCount"
     from (
-      select x."method", x."model", x."traceId", count(*) as "runs", sum(x."callCount") as "calls", sum(x."inputTokens") as "input", sum(x."outputTokens") as "output",
+      select x."method", "nameKey"(x."model") as "modelKey", min(x."model" collate "C") as "model", x."traceId", count(*) as "runs", sum(x."callCount") as "calls", sum(x."inputTokens") as "input", sum(x."outputTokens") as "output",
         sum(x."costUsd") as "cost", count(*) filter (where x."costUsd" is null) as "unknown"
-      ${runs} group by x."method", x."model", x."traceId") traced
-    group by "method", "model" order by "costUsd" desc, "runCount" desc, 1, 2`,
+      ${runs} group by x."method", "modelKey", x."traceId") traced
+    group by "method", "modelKey" order by "costUsd" desc, "runCount" desc, 1, 2`,
   );
   return rows.map((row) => ({ ...row, model: row.model === null ? null : unescapeFromStorage(row.model) }));
 }

@@ -1,5 +1,6 @@
 import { compareVersions, type VersionCounts } from "@/lib/attribution/overview/compare-versions";
 import { type FailureRow } from "@/lib/attribution/overview/overview-rows";
+import { nameOf } from "@/lib/attribution/overview/overview-series";
 import { chooseBasis, type ComparableMethod, type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
@@ -38,8 +39,9 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   const [askedSystem] = systemKeys(input.system === undefined ? [] : [input.system]).map(unescapeFromStorage);
   const system = systems.find(({ key }) => key === askedSystem)?.key ?? systems[0]?.key ?? null;
   const versions = known.flatMap(({ systemKey, ...version }) => (systemKey === system ? [version] : []));
-  const named = (version: string | undefined) => versions.find((each) => each.version === version);
-  const b = named(input.b) ?? versions.findLast(({ version }) => version !== input.a) ?? null;
+  const keyOf = (version: string | undefined) => version?.toLowerCase();
+  const named = (version: string | undefined) => versions.find((each) => keyOf(each.version) === keyOf(version));
+  const b = named(input.b) ?? versions.findLast((each) => each !== named(input.a)) ?? null;
   const a = [named(input.a), versions[versions.findIndex((each) => each === b) - 1], versions.at(-1)].find(
     (each) => each !== undefined && each !== b,
   );
@@ -85,24 +87,29 @@ function systemsOf(known: readonly KnownVersion[]): VersionsView["systems"] {
 
 type KnownVersion = VersionCounts & { systemKey: string };
 
-/** Every version of every system, in order of their first trace. */
+/** Every version of every system, in order of their first trace. Names compare as in a search, without regard to case; a version is called as it is written most often. */
 async function countVersions(ctx: WorkspaceContext, filter: FactFilter): Promise<KnownVersion[]> {
   const rows = await withMemory(
-    (tx) => tx.$queryRaw<KnownVersion[]>`
-    select f."systemKey", f."version", to_char(min(f."day"), 'YYYY-MM-DD') as "firstDay", count(*) filter (where f."outcome" = 'failed')::int as "failed",
-      count(*) filter (where f."outcome" = 'passed')::int as "passed", count(*) filter (where f."outcome" = 'unknown')::int as "unknown",
-      count(*) filter (where f."outcome" <> 'passed' and b."basis" = 'truth')::int as "labelled"
-    ${countedFacts(ctx, filter)} and f."version" is not null and f."systemKey" <> '' group by f."systemKey", f."version" order by min(f."at"), f."version"`,
+    (tx) => tx.$queryRaw<(KnownVersion & { key: string })[]>`
+    select "systemKey", "nameKey"("version") as "key", (array_agg("version" order by "count" desc, "version" collate "C"))[1] as "version", to_char(min("day"), 'YYYY-MM-DD') as "firstDay",
+      sum("failed")::int as "failed", sum("passed")::int as "passed", sum("count" - "failed" - "passed")::int as "unknown", sum("labelled")::int as "labelled"
+    from (
+      select f."systemKey", f."version", min(f."day") as "day", min(f."at") as "at", count(*) as "count", count(*) filter (where f."outcome" = 'failed') as "failed",
+        count(*) filter (where f."outcome" = 'passed') as "passed", count(*) filter (where f."outcome" <> 'passed' and b."basis" = 'truth') as "labelled"
+      ${countedFacts(ctx, filter)} and f."version" is not null and f."systemKey" <> '' group by f."systemKey", f."version") written
+    group by "systemKey", "nameKey"("version") order by min("at"), 2`,
   );
-  return rows.map((row) => ({
-    ...row,
-    systemKey: unescapeFromStorage(row.systemKey),
-    version: unescapeFromStorage(row.version),
+  return rows.map(({ key, version, systemKey, ...counts }) => ({
+    ...counts,
+    systemKey: unescapeFromStorage(systemKey),
+    version: nameOf(unescapeFromStorage(key), unescapeFromStorage(version)),
   }));
 }
 
-const ofVersions = (versions: readonly string[]): Prisma.Sql =>
-  Prisma.sql`f."version" = any(${versions.map(escapeForStorage)}::text[])`;
+/** Whether a row of facts is of a version, and of one of the two. */
+const isOf = (version: string): Prisma.Sql =>
+  Prisma.sql`"nameKey"(f."version") = "nameKey"(${escapeForStorage(version)})`;
+const isOfEither = (a: string, b: string): Prisma.Sql => Prisma.sql`(${isOf(a)} or ${isOf(b)})`;
 
 /** Method versions with an answer on both; each by how much there is of it. */
 const listMethods = async (
@@ -113,10 +120,10 @@ const listMethods = async (
 ): Promise<ComparableMethod[]> => {
   const rows = await withMemory(
     (tx) => tx.$queryRaw<ComparableMethod[]>`
-    select x."method", x."methodVersion", count(*) filter (where p."version" = ${escapeForStorage(a)})::int as "countA", count(*) filter (where p."version" = ${escapeForStorage(b)})::int as "countB"
-    from (select f."traceId", f."version" ${countedFacts(ctx, filter)} and ${ofVersions([a, b])} and not h."isBlind") p
+    select x."method", x."methodVersion", count(*) filter (where p."isA")::int as "countA", count(*) filter (where not p."isA")::int as "countB"
+    from (select f."traceId", ${isOf(a)} as "isA" ${countedFacts(ctx, filter)} and ${isOfEither(a, b)} and not h."isBlind") p
     join "RunFact" x on x."traceId" = p."traceId" and x."workspaceId" = ${ctx.workspaceId}::uuid and x."isNewest" and not x."isAbstained"
-    group by 1, 2 order by least(count(*) filter (where p."version" = ${escapeForStorage(a)}), count(*) filter (where p."version" = ${escapeForStorage(b)})) desc, 1, 2`,
+    group by 1, 2 order by least(count(*) filter (where p."isA"), count(*) filter (where not p."isA")) desc, 1, 2`,
   );
   return rows.filter(({ countA, countB }) => countA > 0 && countB > 0);
 };
@@ -133,18 +140,18 @@ async function readFailures(
       ? { ...filter, basis: "truth" }
       : { ...filter, basis: "answer", answered: `${method?.method ?? ""}@${method?.methodVersion ?? ""}` };
   const rows = await withMemory(
-    (tx) => tx.$queryRaw<(FailureRow & { version: string })[]>`
-    select f."version", ${basis} as "basis", c."agentKey", min(c."agent" collate "C") as "agent", "nameKey"(c."mode") as "modeKey", min(c."mode" collate "C") as "mode", count(*)::int as "count"
-    ${countedFacts(ctx, said)} and ${ofVersions([a.version, b.version])} group by 1, 3, 5`,
+    (tx) => tx.$queryRaw<(FailureRow & { isA: boolean })[]>`
+    select ${isOf(a.version)} as "isA", ${basis} as "basis", c."agentKey", min(c."agent" collate "C") as "agent", "nameKey"(c."mode") as "modeKey", min(c."mode" collate "C") as "mode", count(*)::int as "count"
+    ${countedFacts(ctx, said)} and ${isOfEither(a.version, b.version)} group by 1, 3, 5`,
   );
-  const read = rows.map(({ version, ...row }) => ({
-    version: unescapeFromStorage(version),
+  const read = rows.map(({ isA, ...row }) => ({
+    isA,
     row: {
       ...{ ...row, agentKey: unescapeFromStorage(row.agentKey), agent: unescapeFromStorage(row.agent) },
       modeKey: row.modeKey === null ? null : unescapeFromStorage(row.modeKey),
       mode: row.mode === null ? null : unescapeFromStorage(row.mode),
     },
   }));
-  const from = (one: VersionCounts) => read.flatMap(({ version, row }) => (version === one.version ? [row] : []));
-  return { a: from(a), b: from(b) };
+  const from = (isOfA: boolean) => read.flatMap(({ isA, row }) => (isA === isOfA ? [row] : []));
+  return { a: from(true), b: from(false) };
 }

@@ -109,6 +109,19 @@ test("one version alone is not compared, and ground truth is taken where there i
   ]);
 });
 
+test("versions whose names differ in case only are one, as in a search, called as it is written most often", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  await store(ctx, "V1", { failed: 1, labelled: 1 });
+  await store(ctx, "v1", { failed: 2, passed: 1, labelled: 1 });
+  await store(ctx, "v2", { failed: 1, labelled: 1 });
+  const view = await read(ctx, { a: "V1", basis: "truth" });
+  expect(view.versions).toMatchObject([
+    { version: "v1", failed: 3, passed: 1, labelled: 2 },
+    { version: "v2", failed: 1 },
+  ]);
+  expect(view).toMatchObject({ a: { version: "v1" }, b: { version: "v2" }, answered: { a: 2, b: 1 } });
+});
+
 test("nothing is counted of what the reader is to label blind", async () => {
   const { owner, people } = await makePeople(1);
   const ids = await store(owner, "1", { failed: 2, labelled: 2, method: "tracer" });

@@ -9,6 +9,7 @@ import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { type ChosenJudge, chooseJudge } from "../providers/choose-judge";
 import { readPresentLimits } from "../providers/keep-pace";
 import { readMonth } from "../spend/read-month";
+import { type ReadySelection, readySelection } from "../traces/ready-selection";
 import { selectionWhere } from "../traces/trace-where";
 import { type PlannedJudge, planMethod } from "./plan-method";
 import { readPlannedTraces } from "./planned-traces";
@@ -16,7 +17,7 @@ import { priceFault, type RunChoice, settleMethod } from "./run-choice";
 
 const countActive = async (
   ctx: WorkspaceContext,
-  selection: TraceSelection,
+  selection: ReadySelection,
   same: { method: string; providerId: string | null; model: string | null; parameters: Parameters },
 ): Promise<number> => {
   const parameters = JSON.stringify(escapeValueForStorage(same.parameters));
@@ -49,16 +50,17 @@ export const readPace = async ({ providerId, model, ...limits }: ChosenJudge): P
 /**
  * What starting this run on the selected traces would take, and every other method with the same model: calls, and an estimate of tokens, cost and time
  * (see RunPlan). Starts nothing. Where nobody can be asked, or a limit cannot be kept, the plan says so. Throws INVALID for an unknown method or a
- * parameter that it does not take, NOT_FOUND for a provider of another workspace.
+ * parameter that it does not take, NOT_FOUND for a provider of another workspace, CONFLICT like `readySelection`.
  */
 export const planRuns = async (
   ctx: WorkspaceContext,
   input: { selection: TraceSelection } & RunChoice,
 ): Promise<RunPlan> => {
   const { method, parameters } = settleMethod(input);
+  const selection = await readySelection(ctx, input.selection);
   const [{ judge, refusal }, traces, month] = await Promise.all([
     findJudge(ctx, input),
-    readPlannedTraces(ctx, input.selection),
+    readPlannedTraces(ctx, selection),
     readMonth(ctx),
   ]);
   const asked = judge && (await readPace(judge));
@@ -66,7 +68,7 @@ export const planRuns = async (
   const why = refusal ?? priceFault(judge && [judge.model], limits);
   const others = methods.filter((other) => other.offeredAs === "answer" && other !== method);
   const told = method.needsJudge ? judge : null;
-  const activeCount = await countActive(ctx, input.selection, {
+  const activeCount = await countActive(ctx, selection, {
     ...{ method: method.name, parameters },
     ...{ providerId: told?.providerId ?? null, model: told?.model.name ?? null },
   });

@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type Outcome } from "@/lib/traces/trace";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { type ReadySelection } from "../traces/ready-selection";
 import { selectionWhere } from "../traces/trace-where";
 import { questionKey } from "./question-key";
 
@@ -16,7 +16,7 @@ export interface PlannedTrace {
 }
 
 /** The selected traces, by one query that reads no text. */
-export const readPlannedTraces = (ctx: WorkspaceContext, selection: TraceSelection): Promise<PlannedTrace[]> =>
+export const readPlannedTraces = (ctx: WorkspaceContext, selection: ReadySelection): Promise<PlannedTrace[]> =>
   prisma.$queryRaw<PlannedTrace[]>`
     with chosen as materialized (
       select t."id", t."stepCount", t."question", t."outcome", ${questionKey("t")} as "key" from "Trace" t where ${selectionWhere(ctx, selection)}

@@ -2,7 +2,7 @@ import { type Prisma } from "@/lib/db";
 
 type Database = Pick<Prisma.TransactionClient, "$queryRaw">;
 
-/** Names of the queue's tasks. Each job has a key: `runTask` of its run, `trainTask` of its tracer, `attributeTask` one of its own. */
+/** Names of the queue's tasks. Each job has a key: `runTask` of its run, `trainTask` of its tracer, `attributeTask` one of its own, those by the clock that of their task (lib/jobs/clock.ts). */
 export const runTask = "attribution-run"; // { runId }
 export const attributeTask = "attribute-traces"; // { workspaceId, traceIds }
 export const trainTask = "train-tracer"; // { tracerId, isAsked }
@@ -13,7 +13,7 @@ export const pullTask = "pull"; // { importId }
 export const fillTask = "fill-evaluation"; // { evaluationId }
 export const sweepTask = "sweep-imports"; // by the clock
 export const factsTask = "renew-facts"; // by the clock, or { workspaceId }
-export const automateTask = "automate"; // { workspaceId, traceIds }
+export const automateTask = "automate"; // { workspaceId, automationIds, traceIds }
 export const watchTask = "watch"; // by the clock
 export const deliverTask = "deliver"; // { deliveryId }
 export const mailTask = "mail"; // { ciphertext }
@@ -129,8 +129,12 @@ export const enqueueReadings = async (
     from unnest(${traceIds}::text[]) with ordinality as listed(id, place) group by (place - 1) / ${batchSize}::int`;
 };
 
-/** Has what changed in a workspace worked off for its dashboards; asked for twice, once. */
+/**
+ * Has what changed in a workspace worked off for its dashboards; asked for twice, once. Asked for while a worker is at it, one more job waits for that one in a queue of
+ * the workspace: a job that a worker holds cannot be put off any more.
+ */
 export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<void> => {
   await tx.$queryRaw`
-    select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`;
+    select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text,
+      queue_name := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`;
 };

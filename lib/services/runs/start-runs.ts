@@ -1,6 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { readySelection } from "../traces/ready-selection";
 import { selectTraceIds } from "../traces/select-traces";
 import { insertRuns } from "./insert-runs";
 import { type RunChoice, settleChoice } from "./run-choice";
@@ -9,13 +10,13 @@ import { starterOf } from "./run-columns";
 /** Traces of one transaction. */
 const batchSize = 200;
 
-/** Starts the same run on every selected trace. `skipped` are those on which it is active already. Throws INVALID, NOT_FOUND like `startRun`. */
+/** Starts the same run on every selected trace. `skipped` are those on which it is active already. Throws INVALID, NOT_FOUND like `startRun`, CONFLICT like `readySelection`. */
 export const startRuns = async (
   ctx: WorkspaceContext,
   input: { selection: TraceSelection } & RunChoice,
 ): Promise<{ started: number; skipped: number }> => {
   const choice = await settleChoice(ctx, input);
-  const ids = await selectTraceIds(ctx, input.selection);
+  const ids = await selectTraceIds(ctx, await readySelection(ctx, input.selection));
   let started = 0;
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);

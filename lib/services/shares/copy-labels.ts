@@ -8,6 +8,7 @@ import {
   unescapeFromStorage,
   unescapeValueFromStorage,
 } from "@/lib/traces/escape-text";
+import { type NamedMode } from "@/lib/traces/sharing/reader-words";
 import { type ShareTarget } from "./copy-runs";
 import { type ShareSource } from "./share-source";
 
@@ -20,14 +21,24 @@ const throughOrNull = (text: string | null, map: (text: string) => string): stri
 
 type Claim = ShareSource["annotations"][number] | ShareSource["adjudications"][number];
 
+const modeColumns = ({ failureMode, taxonomy }: Claim, words: ShareTarget["words"]) => {
+  const named = words.mode({
+    failureMode: failureMode === null ? null : unescapeFromStorage(failureMode),
+    taxonomy: unescapeValueFromStorage(taxonomy) as unknown as NamedMode["taxonomy"],
+  });
+  return {
+    failureMode: typeof named.failureMode === "string" ? escapeForStorage(named.failureMode) : null,
+    taxonomy: named.taxonomy ? json(named.taxonomy) : Prisma.DbNull,
+  };
+};
+
 /** What annotations and adjudications have alike, as readers see it. */
 const claimColumns = async (claim: Claim, { workspaceId, traceId, words, quotes }: ShareTarget) => ({
   ...{ workspaceId, traceId, agent: through(claim.agent, words.agent), stepIndex: claim.stepIndex },
   ...{ rangeFirst: claim.rangeFirst, rangeLast: claim.rangeLast, createdAt: claim.createdAt },
   reason: through(claim.reason, words.said),
   quotes: json(await quotes(unescapeValueFromStorage(claim.quotes) as unknown as Quote[])),
-  failureMode: claim.taxonomy === null ? throughOrNull(claim.failureMode, words.said) : claim.failureMode,
-  taxonomy: jsonOrNull(claim.taxonomy),
+  ...modeColumns(claim, words),
 });
 
 const contributoryOf = (claim: ShareSource["annotations"][number], { words }: ShareTarget): Prisma.InputJsonValue =>

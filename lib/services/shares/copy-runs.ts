@@ -29,6 +29,9 @@ export interface ShareTarget {
 
 const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
+const through = (text: string, map: (text: string) => string): string =>
+  escapeForStorage(map(unescapeFromStorage(text)));
+
 /** The attribution as readers see it, with quotes that stand in the steps as readers see them. */
 export const shareAttribution = async (
   stored: unknown,
@@ -71,7 +74,8 @@ const runColumns = async (
   });
   return {
     ...{ id: target.id, workspaceId: target.workspaceId, traceId: target.traceId },
-    ...{ method: run.method, methodVersion: run.methodVersion, model: run.model, status: run.status },
+    ...{ method: run.method, methodVersion: run.methodVersion, status: run.status },
+    model: run.model === null ? null : words.passage(run.model),
     ...{ isAutomatic: run.isAutomatic, revealExpectedAnswer: run.revealExpectedAnswer, isMasked: run.isMasked },
     ...{ callCount: run.callCount, reusedCallCount: run.reusedCallCount, attemptCount: run.attemptCount },
     ...{ inputTokens: run.inputTokens, cachedTokens: run.cachedTokens, outputTokens: run.outputTokens },
@@ -80,8 +84,7 @@ const runColumns = async (
     attribution: attribution ? json(attribution) : Prisma.DbNull,
     manifest: json(manifest),
     errorCode: run.errorCode,
-    errorMessage:
-      run.errorMessage === null ? null : escapeForStorage(words.said(unescapeFromStorage(run.errorMessage))),
+    errorMessage: run.errorMessage === null ? null : through(run.errorMessage, words.said),
     startedByName: run.isAutomatic ? run.startedByName : target.member(run.startedById ?? run.startedByName),
     retryOfId: (run.retryOfId && target.ids.get(run.retryOfId)) ?? null,
   };

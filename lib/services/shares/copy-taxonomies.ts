@@ -1,25 +1,16 @@
 import { type Prisma } from "@/lib/db";
-import { type ShareTarget } from "./copy-runs";
-import { type ShareSource } from "./share-source";
+import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { type ShareWords } from "./share-words";
 
-/** Copies those of the workspace's own lists of failure modes by which something in the share is called. */
+/** Copies of the workspace's own lists of failure modes what something in the share is called by. */
 export const copyTaxonomies = async (
   tx: Prisma.TransactionClient,
-  { trace, runs, annotations, adjudications }: ShareSource,
-  { workspaceId }: Pick<ShareTarget, "workspaceId">,
+  { workspaceId, words }: { workspaceId: string; words: ShareWords },
 ): Promise<void> => {
-  const said = [trace.groundTruth, ...runs.map(({ attribution }) => attribution), ...annotations, ...adjudications];
-  const used = said.flatMap((claim) => {
-    const { taxonomy } = (claim ?? {}) as { taxonomy?: Prisma.JsonValue };
-    const named = (taxonomy ?? null) as { name: string; version: string } | null;
-    return named && /^\d{1,9}$/.test(named.version) ? [{ name: named.name, version: Number(named.version) }] : [];
-  });
-  if (used.length === 0) return;
-  const rows = await tx.workspaceTaxonomy.findMany({ where: { workspaceId: trace.workspaceId, OR: used } });
   await tx.workspaceTaxonomy.createMany({
-    data: rows.map(({ name, version, title, modes, createdAt }) => ({
-      ...{ workspaceId, name, version, title, createdAt, createdByName: "" },
-      modes: modes as Prisma.InputJsonValue,
+    data: words.taxonomies().map(({ name, version, title, modes }) => ({
+      ...{ workspaceId, name: escapeForStorage(name), version: Number(version), title: escapeForStorage(title) },
+      ...{ modes: escapeValueForStorage(modes) as unknown as Prisma.InputJsonValue, createdByName: "" },
     })),
   });
 };

@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import {
   escapeForStorage,
   escapeValueForStorage,
@@ -49,7 +49,7 @@ export const shareTexts = (
 
 const orNull = (text: string | null): string | null => (text === null ? null : escapeForStorage(text));
 
-/** The row of the trace of a share. Ids, metadata, notes of the import and the file stay behind. */
+/** The row of the trace of a share, without its ground truth: that is said about the trace. Ids, metadata, notes of the import and the file stay behind. */
 export const copyTrace = async (
   tx: Prisma.TransactionClient,
   source: ShareSource,
@@ -58,7 +58,6 @@ export const copyTrace = async (
   const { trace } = source;
   const agent = (name: string): string => target.words.agent(name).toLowerCase();
   const texts = shareTexts(source, target.words, target.settings);
-  const groundTruth = await shareAttribution(trace.groundTruth, target);
   await tx.trace.create({
     data: {
       ...{ id: target.traceId, workspaceId: target.workspaceId },
@@ -72,7 +71,20 @@ export const copyTrace = async (
       ...{ outcome: trace.outcome, stepCount: trace.stepCount, errorStepCount: trace.errorStepCount },
       ...{ format: trace.format, contentHash: target.hashOf(trace.contentHash) },
       ...{ metadata: {}, issues: [], createdAt: trace.createdAt, updatedAt: trace.updatedAt },
-      groundTruth: groundTruth ? (escapeValueForStorage(groundTruth) as Prisma.InputJsonValue) : Prisma.DbNull,
     },
+  });
+};
+
+/** What the file of the trace says of the failure. */
+export const copyGroundTruth = async (
+  tx: Prisma.TransactionClient,
+  { trace }: ShareSource,
+  target: ShareTarget,
+): Promise<void> => {
+  const groundTruth = await shareAttribution(trace.groundTruth, target);
+  if (groundTruth === null) return;
+  await tx.trace.update({
+    ...{ where: { id: target.traceId }, select: { id: true } },
+    data: { groundTruth: escapeValueForStorage(groundTruth) as Prisma.InputJsonValue, updatedAt: trace.updatedAt },
   });
 };

@@ -10,6 +10,7 @@ import { type RedactionSettings } from "@/lib/traces/redaction/redaction-setting
 import { type ShareSettings } from "@/lib/traces/share-settings";
 import { type NewShare } from "@/lib/traces/share-view";
 import { nameMembers } from "@/lib/traces/sharing/name-members";
+import { noteSightings } from "../annotations/note-sightings";
 import { requireSight } from "../annotations/require-sight";
 import { recordAudit } from "../audit/record-audit";
 import { readRedaction } from "../redaction/read-redaction";
@@ -19,7 +20,7 @@ import { copyLabels } from "./copy-labels";
 import { copyRuns, type ShareTarget } from "./copy-runs";
 import { copySteps } from "./copy-steps";
 import { copyTaxonomies } from "./copy-taxonomies";
-import { copyTrace } from "./copy-trace";
+import { copyGroundTruth, copyTrace } from "./copy-trace";
 import { readRunFigures } from "./read-run-figures";
 import { type RunFigures } from "./share-manifest";
 import { keepQuotes } from "./share-quotes";
@@ -106,14 +107,16 @@ async function copyAll(
 ): Promise<string> {
   const { workspaceId, id: traceId } = source.trace;
   const words = await openShareWords(tx, source, { settings, rules, isCounting: false });
-  const target: ShareTarget = {
+  const target = {
     ...{ workspaceId: await insertSnapshot(tx, workspaceId), traceId: randomUUID(), words },
     quotes: keepQuotes(tx, { workspaceId, traceId }, words),
     ...{ member: nameMembers(), hashOf: newHashes() },
-  };
+  } satisfies ShareTarget;
+  // What the trace says goes first: what is masked in it is hidden in what is said about it.
   await copyTrace(tx, source, { ...target, settings });
   await copySteps(tx, { from: { workspaceId, traceId }, to: target, words });
-  await copyTaxonomies(tx, source, target);
+  await copyGroundTruth(tx, source, target);
+  await copyTaxonomies(tx, target);
   await copyRuns(tx, source, { ...target, figures });
   await copyLabels(tx, source, target);
   return target.workspaceId;
@@ -128,7 +131,8 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
   checkWish(ctx, wish);
   const { settings, expiresInHours, passphrase } = wish;
   const traceId = requireRowId(wish.traceId, "trace");
-  if (settings.hasLabels || settings.runIds.length > 0) await requireSight(ctx, { traceId });
+  const saysOfOthers = settings.hasLabels || settings.runIds.length > 0;
+  if (saysOfOthers) await requireSight(ctx, { traceId });
   const [figures, passphraseHash] = [
     await readRunFigures(ctx, settings.runIds),
     passphrase === null ? null : await hashPassword(passphrase),
@@ -150,6 +154,7 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
     });
     const subject = unescapeFromStorage(source.trace.title);
     const details = { expiresAt: expiresAt?.toISOString() ?? null, hasPassphrase: passphrase !== null };
+    if (saysOfOthers) await noteSightings(ctx, [traceId], tx);
     await recordAudit(tx, ctx, { kind: "share.created", subject, subjectId: id, details });
     return id;
   });

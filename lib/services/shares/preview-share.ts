@@ -18,7 +18,8 @@ const previewRun = (run: ShareSource["runs"][number], words: ShareWords): Shared
   const stored = unescapeValueFromStorage(run.attribution) as unknown as Attribution | null;
   const said = stored && redactAttribution(stored, words);
   return {
-    ...{ id: run.id, number: run.number, method: run.method, model: run.model },
+    ...{ id: run.id, number: run.number, method: run.method },
+    model: run.model === null ? null : words.passage(run.model),
     answer: said && { agent: said.agent, stepIndex: said.stepIndex, reason: said.reason },
   };
 };
@@ -67,9 +68,10 @@ export const previewShare = async (
   if (saysOfOthers) await noteSightings(ctx, [traceId]);
   const words = await openShareWords(prisma, source, { settings, rules, isCounting: true });
   const { title, question, expectedAnswer, finalAnswer } = shareTexts(source, words, settings);
+  // Before what is said about the trace: see `openShareWords`.
+  const { steps, readStepCount, stepsWithExpectedAnswer } = await readSharedSteps(source, words);
   const runs = source.runs.map((run) => previewRun(run, words));
   countInClaims(source, words);
-  const { steps, readStepCount, stepsWithExpectedAnswer } = await readSharedSteps(source, words);
   return {
     ...{ title, question, expectedAnswer, finalAnswer, steps, readStepCount, stepsWithExpectedAnswer, runs },
     ...{ stepCount: source.trace.stepCount, isMaskingUsual: rules.onSharing },

@@ -1,6 +1,7 @@
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { findTaxonomy } from "@/lib/attribution/taxonomies/taxonomy-list";
 import { mapTexts, type ReaderWords } from "@/lib/traces/sharing/reader-words";
 
 /** What of a run's manifest goes into a share: what the viewer shows of it, and what the run read of the trace. */
@@ -34,16 +35,24 @@ export const shareManifest = (
   ...(manifest.promptHash === undefined ? {} : { promptHash: manifest.promptHash }),
   judge: manifest.judge
     ? {
-        ...{ model: manifest.judge.model, contextTokens: manifest.judge.contextTokens },
+        ...{ model: words.passage(manifest.judge.model), contextTokens: manifest.judge.contextTokens },
         ...(manifest.judge.replyTokens === undefined ? {} : { replyTokens: manifest.judge.replyTokens }),
       }
     : null,
-  tracer: manifest.tracer ? { ...manifest.tracer, name: words.text(manifest.tracer.name) } : null,
+  tracer: manifest.tracer ? { ...manifest.tracer, name: words.passage(manifest.tracer.name) } : null,
   parameters: mapValues(manifest.parameters ?? {}, words.said),
-  taxonomy: manifest.taxonomy ? { ...manifest.taxonomy, source: "", modes: [] } : null,
+  taxonomy: manifest.taxonomy ? shareTaxonomy(manifest.taxonomy, words) : null,
   policy: manifest.policy ? { version: manifest.policy.version } : null,
   ...(manifest.masked && { masked: manifest.masked }),
   ...figures,
+});
+
+const shareTaxonomy = (
+  { name, version, title }: NonNullable<RunManifest["taxonomy"]>,
+  words: ReaderWords,
+): NonNullable<RunManifest["taxonomy"]> => ({
+  ...(words.mode({ taxonomy: { name, version } }).taxonomy ?? { name: "", version: "" }),
+  ...{ title: findTaxonomy(name) ? title : words.said(title), source: "", modes: [] },
 });
 
 /** Values only: by its keys a method knows its parameters. */

@@ -1,42 +1,43 @@
 import { findQuoteInTurns } from "@/lib/attribution/find-quote-in-turns";
 import { type Quote } from "@/lib/traces/attribution";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { type ReaderWords } from "@/lib/traces/sharing/reader-words";
+import { hiddenWords } from "@/lib/traces/sharing/masked-words";
 import { inTurns } from "../traces/in-turns";
 import { type Reads } from "./share-source";
-
-/** Stands for a quote that cut through something that is hidden. */
-const cutQuote = "⟦hidden⟧";
+import { type ShareWords } from "./share-words";
 
 /**
- * Quotes as readers see them. Of what is masked in a step a quote may hold a part that no rule knows as a secret: a quote that does not stand in its step as the
- * step is shown is left out of sight.
+ * Quotes as readers see them: a quote that stands in its step as the step is shown. Words that do not are those of whoever says them; what is masked in the step they
+ * may hold in a form that no rule knows as a secret, so that they are left out of sight where the step is not shown as it is.
  */
 export type QuoteKeeper = (quotes: readonly Quote[]) => Promise<Quote[]>;
 
 export const keepQuotes = (
   db: Reads,
   { workspaceId, traceId }: { workspaceId: string; traceId: string },
-  words: ReaderWords,
+  words: ShareWords,
 ): QuoteKeeper => {
-  let shown: { stepIndex: number; content: string } | null = null;
-  const contentOf = async (stepIndex: number): Promise<string> => {
-    if (shown?.stepIndex === stepIndex) return shown.content;
+  let last: { stepIndex: number; content: string; shown: string } | null = null;
+  const stepOf = async (stepIndex: number): Promise<{ content: string; shown: string }> => {
+    if (last?.stepIndex === stepIndex) return last;
     const [row] = await db.$queryRaw<{ content: string }[]>`
       select "content" from "Step" where "workspaceId" = ${workspaceId}::uuid and "traceId" = ${traceId}::uuid and "index" = ${stepIndex}::int`;
-    shown = { stepIndex, content: row ? words.text(unescapeFromStorage(row.content)) : "" };
-    return shown.content;
+    const content = row ? unescapeFromStorage(row.content) : "";
+    last = { stepIndex, content, shown: words.passage(content) };
+    return last;
+  };
+  const keep = async (quote: Quote): Promise<Quote> => {
+    if (words.isPlain && words.hiddenAnswer === null) return quote;
+    const { content, shown } = await stepOf(quote.stepIndex);
+    const text = words.passage(quote.text);
+    const isVerified = quote.isVerified !== false;
+    if (isVerified && (await inTurns(findQuoteInTurns(shown, text))) !== null) return { ...quote, text };
+    const isOwn = !isVerified && content === shown;
+    return { ...quote, text: isOwn ? words.said(quote.text) : hiddenWords, isVerified: false };
   };
   return async (quotes) => {
     const kept: Quote[] = [];
-    for (const quote of quotes) {
-      const text = words.text(quote.text);
-      const isThere =
-        words.isPlain ||
-        quote.isVerified === false ||
-        (await inTurns(findQuoteInTurns(await contentOf(quote.stepIndex), text))) !== null;
-      kept.push(isThere ? { ...quote, text } : { ...quote, text: cutQuote, isVerified: false });
-    }
+    for (const quote of quotes) kept.push(await keep(quote));
     return kept;
   };
 };

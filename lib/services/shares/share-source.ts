@@ -6,7 +6,10 @@ import { type ShareSettings } from "@/lib/traces/share-settings";
 import { requireRowId } from "../row-id";
 
 /** Whatever reads: a transaction, or a connection of its own. */
-export type Reads = Pick<Prisma.TransactionClient, "$queryRaw" | "trace" | "attributionRun" | "labelDecision">;
+export type Reads = Pick<
+  Prisma.TransactionClient,
+  "$queryRaw" | "trace" | "attributionRun" | "labelDecision" | "workspaceTaxonomy"
+>;
 
 const claims = {
   annotations: { orderBy: { createdAt: "asc" } },

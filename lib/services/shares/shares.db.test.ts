@@ -1,13 +1,16 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { hashToken } from "@/lib/auth/token";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { mast } from "@/lib/attribution/taxonomies/mast";
+import { type Attribution } from "@/lib/traces/attribution";
 import { type ShareSettings } from "@/lib/traces/share-settings";
+import { saveRedaction } from "../redaction/save-redaction";
 import { readReliability } from "../reliability/read-reliability";
 import { listShownRuns } from "../runs/list-shown-runs";
 import { readRunEvents } from "../runs/read-run-events";
+import { saveTaxonomy } from "../taxonomies/save-taxonomy";
 import { deleteTraces } from "../traces/delete-traces";
 import { describeDeletion } from "../traces/describe-deletion";
 import { getTrace } from "../traces/get-trace";
@@ -175,6 +178,114 @@ test("what is hidden stands in no row of the copy", async () => {
     { agent: "Agent A" },
   ]);
   expect((await getTrace(copy.reader, { id: copy.traceId })).expectedAnswer).toBeNull();
+});
+
+test("words that stand in no step are hidden in as what somebody says, and left out where their step is masked", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  const quotes = [0, 1, 2].map((stepIndex) => ({ stepIndex, text: "The answer is Lisbon", isVerified: false }));
+  const attribution = { agent: "WebSurfer", stepIndex: 1, reason: "", suspects: [], quotes };
+  await prisma.attributionRun.update({ where: { id: runId }, data: { attribution } });
+  const quotesOf = async (settings: Partial<ShareSettings>) => {
+    const copy = await share(wishOf(traceId, { runIds: [runId], ...settings }));
+    const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+    return runs[0]?.attribution?.quotes.map(({ text }) => text);
+  };
+  const said = "The answer is ⟦expected answer⟧";
+  expect(await quotesOf({ hidesExpectedAnswer: true })).toEqual([said, said, said]);
+  expect(await quotesOf({ hidesExpectedAnswer: true, isMasked: true })).toEqual(["⟦hidden⟧", "⟦hidden⟧", said]);
+  expect(await quotesOf({})).toEqual(quotes.map(({ text }) => text));
+});
+
+test("names of models are masked wherever they stand, in the preview too", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  const model = `ft:small:${toldWords.secret}:${toldWords.surfer}`;
+  const row = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+  const attribution = structuredClone(row.attribution) as unknown as Attribution;
+  for (const exhibit of attribution.exhibits ?? [])
+    if (exhibit.kind === "votes") exhibit.ballots = exhibit.ballots.map((ballot) => ({ ...ballot, model }));
+  const manifest = { ...(row.manifest as object), judge: { model, contextTokens: 1_000, baseUrl: "https://judge" } };
+  await prisma.attributionRun.update({ where: { id: runId }, data: { model, manifest, attribution } });
+  const settings = { ...open, runIds: [runId], isMasked: true, hidesAgents: true };
+  const copy = await share(wishOf(traceId, settings));
+  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+  const shown = "ft:small:⟦e-mail⟧:Agent B";
+  expect(runs).toMatchObject([{ model: shown }]);
+  expect((await previewShare(ctx, { traceId, settings })).runs).toMatchObject([{ model: shown }]);
+  const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
+  for (const hidden of [toldWords.secret, "websurfer"]) expect(rows).not.toContain(hidden);
+});
+
+test("of the workspace's own failure modes those that are named go along, as readers are to see them", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  const patterns = [{ name: "host", pattern: "acme-intranet", isCaseSensitive: true }];
+  await saveRedaction(ctx, { onImport: false, onSharing: true, rules: ["e-mail"], patterns });
+  const category = "Loops of WebSurfer";
+  const modes = [
+    { id: "unused", title: "Trip Planner gives up", definition: "", category },
+    { id: "websurfer-loops", title: "WebSurfer loops on acme-intranet", definition: "acme-intranet", category },
+  ];
+  const taxonomy = await saveTaxonomy(ctx, { name: null, title: "Faults of acme-intranet", modes });
+  const named = { failureMode: "websurfer-loops", taxonomy };
+  const { attribution } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+  await prisma.attributionRun.update({
+    where: { id: runId },
+    data: {
+      attribution: { ...(attribution as object), ...named },
+      manifest: { taxonomy: { ...taxonomy, title: "Faults of acme-intranet", source: "Ada", modes } },
+    },
+  });
+  await prisma.annotation.updateMany({ where: { traceId }, data: named });
+  const copied = (workspaceId: string) => prisma.workspaceTaxonomy.findMany({ where: { workspaceId } });
+
+  const plain = await share(wishOf(traceId, { runIds: [runId], hasLabels: true }));
+  expect(await copied(plain.reader.workspaceId)).toMatchObject([{ name: taxonomy.name, modes: [modes[1]] }]);
+  const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true };
+  const copy = await share(wishOf(traceId, settings));
+  expect(await copied(copy.reader.workspaceId)).toMatchObject([
+    {
+      ...{ name: "list 1", version: 1, title: "Faults of ⟦host⟧" },
+      modes: [{ id: "m1", title: "Agent B loops on ⟦host⟧", definition: "⟦host⟧", category: "Loops of Agent B" }],
+    },
+  ]);
+  const shownAs = { failureMode: "m1", taxonomy: { name: "list 1", version: "1" } };
+  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+  expect(runs).toMatchObject([{ attribution: shownAs }]);
+  expect((await getTrace(copy.reader, { id: copy.traceId })).annotations).toMatchObject([shownAs, shownAs]);
+  const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
+  for (const hidden of ["websurfer", "acme", "unused"]) expect(rows).not.toContain(hidden);
+});
+
+test("a published failure mode stays what it is, and a list that nobody knows is hidden in", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  const named = { failureMode: mast.modes[0]?.id ?? "", taxonomy: { name: mast.name, version: mast.version } };
+  const { attribution } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: runId } });
+  await prisma.attributionRun.update({
+    where: { id: runId },
+    data: { attribution: { ...(attribution as object), ...named } },
+  });
+  const unknown = { failureMode: "WebSurfer", taxonomy: { name: "of WebSurfer", version: toldWords.secret } };
+  await prisma.annotation.updateMany({ where: { traceId }, data: unknown });
+  const copy = await share(wishOf(traceId, { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true }));
+  const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
+  expect(runs).toMatchObject([{ attribution: named }]);
+  const shownAs = { failureMode: "Agent B", taxonomy: { name: "of Agent B", version: "⟦e-mail⟧" } };
+  expect((await getTrace(copy.reader, { id: copy.traceId })).annotations).toMatchObject([shownAs, shownAs]);
+});
+
+test("whoever shares what others say of a trace labels it no longer without knowing", async () => {
+  const { traceId, runId } = await storeToldTrace(ctx);
+  const sightings = (member: MemberContext) =>
+    prisma.sighting.count({ where: { traceId, userId: member.actor.userId } });
+  const told: [Partial<ShareSettings>, number][] = [
+    [{}, 0],
+    [{ runIds: [runId] }, 1],
+    [{ hasLabels: true }, 1],
+  ];
+  for (const [settings, count] of told) {
+    const editor = await addMember(ctx, "EDITOR");
+    await createShare(editor, wishOf(traceId, settings));
+    expect(await sightings(editor)).toBe(count);
+  }
 });
 
 test("whatever agents, secrets and answers are called, none of them is left in any row", async () => {

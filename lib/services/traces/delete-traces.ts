@@ -6,15 +6,18 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { notifyCancel } from "../runs/notify";
+import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /**
  * Deletes the selected traces with steps, runs, calls, annotations and shares, and the bytes of files of which no trace is left. Runs that are active
- * stop. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here.
+ * stop. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
+ * `readySelection`.
  */
-export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> =>
-  prisma.$transaction(async (tx) => {
-    const ids = await selectTraceIds(ctx, selection, { tx });
+export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
+  const ready = await readySelection(ctx, selection);
+  return prisma.$transaction(async (tx) => {
+    const ids = await selectTraceIds(ctx, ready, { tx });
     const [counts] = await tx.$queryRaw<{ runCount: number; annotationCount: number; shareCount: number }[]>`
       select (select count(*)::int from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "runCount",
         (select count(*)::int from "Annotation" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[])) as "annotationCount",
@@ -42,3 +45,4 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
       });
     return gone;
   }, bulkTransaction);
+};

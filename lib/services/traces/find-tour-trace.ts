@@ -17,7 +17,7 @@ export const findTourTrace = async (ctx: WorkspaceContext): Promise<string | nul
     order by coalesce((r."attribution"->>'isAbstained')::bool, false),
       coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'no',
       coalesce(g."stepIndex" = (r."attribution"->>'stepIndex')::int, false) desc,
-      coalesce(lower(g."agent") = lower(r."attribution"->>'agent'), false) desc,
+      coalesce("nameKey"(g."agent") = "nameKey"(r."attribution"->>'agent'), false) desc,
       t."stepCount", t."id"
     limit 1`;
   return found?.id ?? null;

@@ -12,6 +12,6 @@ export const listAgentNames = async (ctx: WorkspaceContext): Promise<string[]> =
     select min(agent->>'name') as "name"
     from (select t."agents" from "Trace" t where t."workspaceId" = ${ctx.workspaceId}::uuid order by t."createdAt" desc, t."id" desc limit ${maxTraces}) newest,
       jsonb_array_elements(newest."agents") as agent
-    group by lower(agent->>'name') order by count(*) desc, 1 limit ${maxNames}`;
+    group by "nameKey"(agent->>'name') order by count(*) desc, 1 limit ${maxNames}`;
   return rows.map((row) => unescapeFromStorage(row.name));
 };

@@ -4,10 +4,12 @@ import { prisma } from "@/lib/db";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { saveAnnotation } from "../annotations/save-annotation";
+import { readOverview } from "../overview/read-overview";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { listAgentNames } from "./list-agent-names";
 import { listFilterValues } from "./list-filter-values";
 import { listTraces } from "./list-traces";
+import { tagTraces } from "./tag-traces";
 import { storeSample } from "./testing/sample-file";
 
 const find = async (ctx: MemberContext, search: string): Promise<string[]> => {
@@ -65,6 +67,32 @@ beforeAll(async () => {
   await startedRun(ctx, a, { status: "SUCCEEDED", attribution: point(2), createdAt: at(2), method: "binary-search" });
   await startedRun(ctx, a, { status: "FAILED", createdAt: at(3) });
   await startedRun(ctx, b, { status: "RUNNING", createdAt: at(4) });
+});
+
+test("names compare without regard to case in letters beyond ASCII too, whatever the locale of the database", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  const system = { name: "Über", version: "Stand Ä" };
+  const steps = ["Prüfer Ö", "prüfer ö"].map((agent) => ({ agent, content: "x" }));
+  const id = await storeSample(own, { title: "One", tags: ["Ärger"], system }, steps);
+  await prisma.trace.update({ where: { id }, data: { format: "Läufe Ö" } });
+  await startedRun(own, id, { status: "SUCCEEDED", model: "Modell Ü" });
+  const searches = [
+    "tag:ärger",
+    "system:über",
+    'version:"stand ä"',
+    'format:"läufe ö"',
+    'agent:"prüfer ö"',
+    'model:"modell ü"',
+  ];
+  for (const search of searches)
+    for (const asked of [search, search.replace(/(?<=:).*/, (name) => name.toUpperCase())])
+      expect([asked, await find(own, asked)]).toEqual([asked, ["One"]]);
+  expect(await listAgentNames(own)).toHaveLength(1);
+  const { days } = await readOverview(own, { filter: parseTraceFilter("tag:ärger").filter });
+  expect(days).toMatchObject([{ count: 1 }]);
+  expect(await tagTraces(own, { ids: [id] }, { add: ["ärger"] })).toEqual({ traceCount: 0 });
+  expect(await tagTraces(own, { ids: [id] }, { remove: ["ÄRGER"] })).toEqual({ traceCount: 1 });
+  expect(await find(own, "tag:ärger")).toEqual([]);
 });
 
 test("each key of the search narrows the list, and words are found in title, question and external id alone", async () => {

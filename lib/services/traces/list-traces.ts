@@ -2,15 +2,14 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type GroundTruth, settledTruth } from "@/lib/traces/ground-truth";
-import { asksFacts } from "@/lib/traces/failure-terms";
-import { emptyFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 import { type TraceRow } from "@/lib/traces/trace-row";
 import { type TraceSort } from "@/lib/traces/trace-sort";
 import { blindAmong } from "../annotations/blind-among";
-import { freshFacts } from "../facts/fresh-facts";
 import { readGroundTruth } from "../ground-truth/read-ground-truth";
 import { clipStored } from "./clip-stored";
 import { writeCursor } from "./list-cursor";
+import { shownFilter } from "./ready-selection";
 import { systemOf } from "./trace-columns";
 import { afterCursor, cursorAfter, orderBy } from "./trace-page";
 import { filterWhere } from "./trace-where";
@@ -97,19 +96,25 @@ async function countWhere(where: Prisma.Sql): Promise<number> {
 
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
- * the last page. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others say of a trace that the reader is to
- * label blind. Throws INVALID for a cursor of another order.
+ * the last page. `isBehind` says that some traces are still found, or not, by what was true of them before. Rows carry no step text and at most 400
+ * characters of the question, and nothing of what runs and others say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
  */
 export const listTraces = async (
   ctx: WorkspaceContext,
   input: { filter: TraceFilter; sort: TraceSort; cursor?: string | undefined; limit: number },
-): Promise<{ rows: TraceRow[]; nextCursor: string | null; matchCount: number; totalCount: number }> => {
+): Promise<{
+  rows: TraceRow[];
+  nextCursor: string | null;
+  matchCount: number;
+  totalCount: number;
+  isBehind: boolean;
+}> => {
   const { sort, cursor, limit } = input;
-  if (asksFacts(input.filter)) await freshFacts(ctx.workspaceId);
-  const where = filterWhere(ctx, input.filter);
+  const { filter, isBehind } = await shownFilter(ctx, input.filter);
+  const where = filterWhere(ctx, filter);
   const from = cursor ? Prisma.sql`${where} and ${afterCursor(sort, cursor)}` : where;
   // A hundred thousand are counted once.
-  const isNarrowed = where.strings.length > filterWhere(ctx, emptyFilter()).strings.length;
+  const isNarrowed = formatTraceFilter(filter) !== "";
   const [rows, matchCount, totalCount] = await Promise.all([
     prisma.$queryRaw<
       Row[]
@@ -126,5 +131,6 @@ export const listTraces = async (
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
     matchCount,
     totalCount: totalCount ?? matchCount,
+    isBehind,
   };
 };

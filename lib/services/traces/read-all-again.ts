@@ -4,12 +4,17 @@ import { KnownError } from "@/lib/errors";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { enqueueReadings } from "../runs/queue";
 import { readAgain } from "./read-again";
+import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
-/** Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how many. */
-export const readAllAgain = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<{ traceCount: number }> =>
-  prisma.$transaction(async (tx) => {
-    const ids = await selectTraceIds(ctx, selection, { tx });
+/** Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how many. Throws CONFLICT like `readySelection`. */
+export const readAllAgain = async (
+  ctx: WorkspaceContext,
+  selection: TraceSelection,
+): Promise<{ traceCount: number }> => {
+  const ready = await readySelection(ctx, selection);
+  return prisma.$transaction(async (tx) => {
+    const ids = await selectTraceIds(ctx, ready, { tx });
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select "id" from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) and "originalId" is not null
       order by "originalId", "originalPlace"`;
@@ -17,6 +22,7 @@ export const readAllAgain = async (ctx: WorkspaceContext, selection: TraceSelect
     await enqueueReadings(tx, ctx.workspaceId, traceIds);
     return { traceCount: traceIds.length };
   }, bulkTransaction);
+};
 
 /** What a worker does of it: one after another; those that cannot be read again stay as they are. Answers how many were read. */
 export const readEachAgain = async (

@@ -1,9 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { asksFacts } from "@/lib/traces/failure-terms";
-import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { freshFacts } from "../facts/fresh-facts";
+import { type ReadySelection } from "./ready-selection";
 import { selectionWhere } from "./trace-where";
 
 /** For what a person does to all traces that match: a hundred thousand rows take longer than the five seconds that Prisma allows. */
@@ -15,10 +13,9 @@ export const bulkTransaction = { timeout: 120_000, maxWait: 30_000 };
  */
 export const selectTraceIds = async (
   ctx: WorkspaceContext,
-  selection: TraceSelection,
+  selection: ReadySelection,
   lock?: { tx: Prisma.TransactionClient },
 ): Promise<string[]> => {
-  if ("filter" in selection && asksFacts(selection.filter)) await freshFacts(ctx.workspaceId);
   const where = selectionWhere(ctx, selection);
   const suffix = lock ? Prisma.sql`for no key update` : Prisma.empty;
   const rows = await (lock?.tx ?? prisma).$queryRaw<

@@ -3,16 +3,18 @@ import { prisma } from "@/lib/db";
 import { type Outcome } from "@/lib/traces/trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { noteTraceChanges } from "./note-trace-changes";
+import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
-/** Sets the outcome of the selected traces and keeps each change with who made it; new failures are attributed. Answers how many traces changed. */
+/** Sets the outcome of the selected traces and keeps each change with who made it; new failures are attributed. Answers how many traces changed. Throws CONFLICT like `readySelection`. */
 export const setOutcome = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,
   outcome: Outcome,
-): Promise<{ traceCount: number }> =>
-  prisma.$transaction(async (tx) => {
-    const ids = await selectTraceIds(ctx, selection, { tx });
+): Promise<{ traceCount: number }> => {
+  const ready = await readySelection(ctx, selection);
+  return prisma.$transaction(async (tx) => {
+    const ids = await selectTraceIds(ctx, ready, { tx });
     const changed = await tx.$queryRaw<{ id: string }[]>`
       with before as (select t."id", t."outcome" from "Trace" t where t."id" = any(${ids}::uuid[]) and t."outcome" <> ${outcome}::"Outcome"),
         kept as (
@@ -27,3 +29,4 @@ export const setOutcome = async (
     );
     return { traceCount: changed.length };
   }, bulkTransaction);
+};

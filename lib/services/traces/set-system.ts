@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { noteTraceChanges } from "./note-trace-changes";
+import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 import { systemColumns } from "./system-columns";
 
@@ -10,7 +11,7 @@ const maxNameLength = 200;
 
 /**
  * Says which system made the selected traces, null for none, and keeps each change with who made it; a version stays as it is. Answers how many traces
- * changed. Throws INVALID for a name that is empty or long.
+ * changed. Throws INVALID for a name that is empty or long, CONFLICT like `readySelection`.
  */
 export const setSystem = async (
   ctx: WorkspaceContext,
@@ -21,8 +22,9 @@ export const setSystem = async (
   if (name === "" || (name !== null && [...name].length > maxNameLength))
     throw new KnownError("INVALID", `The name of a system has between 1 and ${maxNameLength} characters.`);
   const { systemName, systemKey } = systemColumns(name);
+  const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {
-    const ids = await selectTraceIds(ctx, selection, { tx });
+    const ids = await selectTraceIds(ctx, ready, { tx });
     const changed = await tx.$queryRaw<{ id: string; formerKey: string }[]>`
       with before as (select t."id", t."systemName", t."systemKey" from "Trace" t where t."id" = any(${ids}::uuid[]) and t."systemName" is distinct from ${systemName}),
         kept as (

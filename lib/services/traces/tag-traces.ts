@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 const maxTagLength = 60;
@@ -14,7 +15,7 @@ const readTags = (tags: readonly string[]): string[] =>
     return escapeForStorage(tag);
   });
 
-/** Adds and removes tags of the selected traces; upper and lower case are one tag, written as it was first. Answers how many traces changed. */
+/** Adds and removes tags of the selected traces; upper and lower case are one tag, written as it was first. Answers how many traces changed. Throws CONFLICT like `readySelection`. */
 export const tagTraces = async (
   ctx: WorkspaceContext,
   selection: TraceSelection,
@@ -22,13 +23,14 @@ export const tagTraces = async (
 ): Promise<{ traceCount: number }> => {
   const add = readTags(input.add ?? []);
   const remove = readTags(input.remove ?? []).map((tag) => tag.toLowerCase());
+  const ready = await readySelection(ctx, selection);
   return prisma.$transaction(async (tx) => {
-    const ids = await selectTraceIds(ctx, selection, { tx });
+    const ids = await selectTraceIds(ctx, ready, { tx });
     const traceCount = await tx.$executeRaw`
       with tagged as (
         select t."id", t."tags" as "before", array(
           select (array_agg(tag order by place))[1] from unnest(t."tags" || ${add}::text[]) with ordinality as listed(tag, place)
-          where lower(tag) <> all(${remove}::text[]) group by lower(tag) order by min(place)) as "after"
+          where "nameKey"(tag) <> all(${remove}::text[]) group by "nameKey"(tag) order by min(place)) as "after"
         from "Trace" t where t."id" = any(${ids}::uuid[]))
       update "Trace" t set "tags" = tagged."after", "updatedAt" = timezone('utc', now())
       from tagged where tagged."id" = t."id" and tagged."before" <> tagged."after"`;

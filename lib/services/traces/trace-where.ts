@@ -2,10 +2,12 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { asksFacts } from "@/lib/traces/failure-terms";
-import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
-import { factWhere, systemKeys } from "../overview/counted-facts";
+import { nameOfTerm } from "@/lib/traces/none-term";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { factWhere, methodOf, systemKeys } from "../overview/counted-facts";
 import { hasLabel } from "../ground-truth/truth-sql";
 import { isRowId } from "../row-id";
+import { type ReadyFilter, type ReadySelection } from "./ready-selection";
 
 /** A pattern that matches `text` anywhere, with the wildcards of LIKE taken as they stand. */
 const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
@@ -36,13 +38,13 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   for (const word of filter.words) yield wordCondition(word);
   if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
   for (const tag of lowered(filter.tags))
-    yield Prisma.sql`exists (select from unnest(t."tags") tag where lower(tag) = ${tag})`;
+    yield Prisma.sql`exists (select from unnest(t."tags") tag where "nameKey"(tag) = ${tag})`;
   if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
   yield* runConditions(filter);
   if (filter.systems.length > 0) yield Prisma.sql`t."systemKey" = any(${systemKeys(filter.systems)}::text[])`;
   if (filter.versions.length > 0)
     yield Prisma.sql`"nameKey"(t."systemVersion") = any(${lowered(filter.versions)}::text[])`;
-  if (filter.formats.length > 0) yield Prisma.sql`lower(t."format") = any(${lowered(filter.formats)}::text[])`;
+  if (filter.formats.length > 0) yield Prisma.sql`"nameKey"(t."format") = any(${lowered(filter.formats)}::text[])`;
   if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
   if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
@@ -51,23 +53,31 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }
 
+/** `method` or `method@version`. */
+const ofMethod = (name: string): Prisma.Sql => {
+  const { method, version } = methodOf(name);
+  const named = Prisma.sql`r."method" = ${method}`;
+  return version === null ? named : Prisma.sql`(${named} and r."methodVersion" = ${version})`;
+};
+
 /** Method and model are of one and the same run. */
 function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql> {
   const of: Prisma.Sql[] = [];
-  if (methods.length > 0) of.push(Prisma.sql`r."method" = any(${lowered(methods)}::text[])`);
+  if (methods.length > 0) of.push(Prisma.sql`(${Prisma.join(methods.map(ofMethod), " or ")})`);
   if (models.length > 0) {
-    const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(models)}::text[])`;
-    of.push(lowered(models).includes("none") ? Prisma.sql`(${named} or r."model" is null)` : named);
+    const names = models.map(nameOfTerm);
+    const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(names.filter((name) => name !== null))}::text[])`;
+    of.push(names.includes(null) ? Prisma.sql`(${named} or r."model" is null)` : named);
   }
   if (of.length > 0) yield Prisma.sql`exists (${runsOfTrace} and ${Prisma.join(of, " and ")})`;
 }
 
 /** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */
-export const filterWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sql =>
+export const filterWhere = (ctx: WorkspaceContext, filter: ReadyFilter): Prisma.Sql =>
   Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
 
 /** The same for what a person selected. Ids of other workspaces match nothing. */
-export const selectionWhere = (ctx: WorkspaceContext, selection: TraceSelection): Prisma.Sql =>
+export const selectionWhere = (ctx: WorkspaceContext, selection: ReadySelection): Prisma.Sql =>
   "filter" in selection
     ? filterWhere(ctx, selection.filter)
     : Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${selection.ids.filter(isRowId)}::uuid[])`;

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Attribution } from "../attribution";
+import { hiddenWords } from "./masked-words";
 import { agentsNamed, redactAttribution } from "./redact-attribution";
 import { type ReaderWords } from "./reader-words";
 
 const words: ReaderWords = {
   text: (text) => text.replaceAll("SECRET", "⟦x⟧"),
   said: (text) => text.replaceAll("SECRET", "⟦x⟧").replaceAll("ANSWER", "⟦y⟧"),
+  passage: (text) => text.replaceAll("SECRET", "⟦x⟧"),
+  mode: ({ failureMode, taxonomy }) => ({ failureMode: failureMode && words.said(failureMode), taxonomy }),
   agent: (name) => (name === "SECRET agent" ? "Agent A" : "Another agent"),
   isPlain: false,
 };
@@ -39,8 +42,18 @@ const exhibit = fc.oneof(
     ...{ kind: fc.constant("votes" as const), isDisputed: fc.boolean() },
     ballots: fc.array(
       fc.record({
-        ...{ voter: said, method: fc.constant("rules"), model: fc.constant(null), agent, stepIndex },
+        ...{ voter: said, method: fc.constant("rules"), model: fc.option(fc.constant("SECRET:7b")), agent, stepIndex },
         ...{ weight: fc.constant(1), reliability: fc.constant(null) },
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({
+    ...{ kind: fc.constant("spectrum" as const), failedCount: fc.constant(1), passedCount: fc.constant(1) },
+    rows: fc.array(
+      fc.record({
+        ...{ stepIndex, agent, action: said, dstar: fc.constant(null) },
+        ...Object.fromEntries(["cf", "uf", "cs", "us", "famas", "ochiai", "tarantula"].map((key) => [key, fc.nat(3)])),
       }),
       { maxLength: 2 },
     ),
@@ -103,10 +116,33 @@ test("nothing that is hidden is left in any part of an attribution, and it is an
   );
 });
 
-test("the id of a failure mode stays, and so does an agent that erred by itself", () => {
+test("a kind of failure is named as the words say, and an agent that erred by itself stays", () => {
   const given: Attribution = {
     ...{ agent: "agent", stepIndex: 0, reason: "", quotes: [], suspects: [], origin: { kind: "agent" } },
-    ...{ failureMode: "SECRET", taxonomy: { name: "mast", version: "1" } },
+    ...{ failureMode: "SECRET", taxonomy: { name: "own", version: "1" } },
   };
-  expect(redactAttribution(given, words)).toMatchObject({ failureMode: "SECRET", origin: { kind: "agent" } });
+  const mode = { failureMode: "m1", taxonomy: { name: "list 1", version: "1" } };
+  expect(redactAttribution(given, { ...words, mode: () => mode })).toMatchObject({
+    ...mode,
+    origin: { kind: "agent" },
+  });
+});
+
+test("words that stand in no step are hidden in as what somebody says", () => {
+  const quotes = ["ANSWER 1", "ANSWER 2"].map((text) => ({ stepIndex: 0, text }));
+  const given: Attribution = {
+    ...{ agent: "agent", stepIndex: 0, reason: "", suspects: [] },
+    quotes: quotes.map((quote, at) => (at === 0 ? { ...quote, isVerified: false } : quote)),
+  };
+  expect(redactAttribution(given, words).quotes.map(({ text }) => text)).toEqual(["⟦y⟧ 1", "ANSWER 2"]);
+});
+
+test("of values that are hidden no link is left", () => {
+  const links = ["4539", "7 km"].map((value) => ({ from: 0, to: 1, value, isChanged: false }));
+  const given: Attribution = {
+    ...{ agent: "agent", stepIndex: 0, reason: "", quotes: [], suspects: [] },
+    exhibits: [{ kind: "symptoms", symptoms: [], links }],
+  };
+  const said = (text: string): string => text.replace("4539", hiddenWords);
+  expect(redactAttribution(given, { ...words, said }).exhibits).toMatchObject([{ links: [{ value: "7 km" }] }]);
 });

@@ -5,18 +5,22 @@ import { type ReaderWords } from "./reader-words";
 
 /** An attribution as readers of a share are shown it: every text and every agent, its exhibits included. */
 export function redactAttribution(attribution: Attribution, words: ReaderWords): Attribution {
-  const { agent, said, text } = words;
-  const { origin, suggestedFix, failureMode, taxonomy, contributory, applicability, exhibits } = attribution;
+  const { agent, said, passage } = words;
+  const { origin, suggestedFix, contributory, applicability, exhibits } = attribution;
+  const { failureMode, taxonomy } = words.mode(attribution);
   return {
     ...attribution,
     agent: agent(attribution.agent),
     reason: said(attribution.reason),
     ...(origin && { origin: redactOrigin(origin, agent) }),
     ...(suggestedFix === undefined ? {} : { suggestedFix: said(suggestedFix) }),
-    // An id of a mode, or free words.
-    ...(failureMode === undefined ? {} : { failureMode: taxonomy ? failureMode : said(failureMode) }),
+    ...(typeof failureMode === "string" && { failureMode }),
+    ...(taxonomy && { taxonomy }),
     ...(contributory && { contributory: contributory.map((step) => ({ ...step, agent: agent(step.agent) })) }),
-    quotes: attribution.quotes.map((quote) => ({ ...quote, text: text(quote.text) })),
+    // Words that do not stand in the step are those of whoever says them.
+    quotes: attribution.quotes.map((quote) => ({
+      ...{ ...quote, text: quote.isVerified === false ? said(quote.text) : passage(quote.text) },
+    })),
     suspects: attribution.suspects.map((suspect) => ({ ...suspect, agent: agent(suspect.agent) })),
     ...(applicability && { applicability: { ...applicability, words: said(applicability.words) } }),
     ...(exhibits && { exhibits: exhibits.map((exhibit) => redactExhibit(exhibit, words)) }),

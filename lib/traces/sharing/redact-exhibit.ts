@@ -1,4 +1,5 @@
 import { type Exhibit, type InfluenceGraph } from "../exhibit";
+import { hiddenWords } from "./masked-words";
 import { type ReaderWords } from "./reader-words";
 
 /** What stands for the title and the words of another trace: only this one is shared. */
@@ -6,7 +7,7 @@ export const otherTrace = "another trace, not shared";
 
 /** An exhibit as readers of a share are shown it. Nothing of other traces goes along. */
 export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
-  const { text, said, agent } = words;
+  const { passage, said, agent } = words;
   switch (exhibit.kind) {
     case "influence-graph":
       return redactGraph(exhibit, words);
@@ -18,6 +19,7 @@ export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
         ballots: exhibit.ballots.map((ballot) => ({
           ...ballot,
           voter: said(ballot.voter),
+          model: ballot.model === null ? null : passage(ballot.model),
           agent: agent(ballot.agent),
         })),
       };
@@ -35,13 +37,16 @@ export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
     case "spectrum":
       return {
         ...exhibit,
-        rows: exhibit.rows.map((row) => ({ ...row, agent: agent(row.agent), action: text(row.action) })),
+        rows: exhibit.rows.map((row) => ({ ...row, agent: agent(row.agent), action: said(row.action) })),
       };
     case "symptoms":
       return {
         ...exhibit,
         symptoms: exhibit.symptoms.map((symptom) => ({ ...symptom, words: said(symptom.words) })),
-        links: exhibit.links.map((link) => ({ ...link, value: said(link.value) })),
+        // Of a value that is hidden, the link would still tell how many there are and where.
+        links: exhibit.links
+          .map((link) => ({ ...link, value: said(link.value) }))
+          .filter(({ value }) => !value.includes(hiddenWords)),
       };
     case "rounds":
       return {

@@ -4,7 +4,7 @@ import { redactStep } from "./redact-step";
 
 const words = {
   text: (text: string) => text.replaceAll("SECRET", "⟦x⟧"),
-  said: (text: string) => text,
+  ...{ passage: (text: string) => text, said: (text: string) => text, mode: () => ({}) },
   agent: (name: string) => `alias of ${name.length}`,
   isPlain: false,
 };

@@ -19,6 +19,25 @@ test("a name is replaced where it is a part of a name of a tool or stands in the
   expect(replaced("WebSurfer2 HTMLWebSurfer 规划WebSurfer者", names)).toBe("Agent A2 HTMLAgent A 规划Agent A者");
 });
 
+test("a name is replaced however its signs are written: in JSON, in addresses, with marks of their own, with signs that are not seen", () => {
+  const names = { "Web Surfer": "Agent A", Prüfer: "Agent B" };
+  for (const text of [
+    "Web%20Surfer",
+    "Web\\nSurfer",
+    "web\\u0020surfer",
+    "Web\u00a0\u200bSurfer",
+    "We\u200bb Sur\u00adfer",
+  ])
+    expect(replaced(`(${text})`, names)).toBe("(Agent A)");
+  expect(replaced("a\\nweb surfer, x%2Fweb_surfer, \\u000aweb-surfer", names)).toBe(
+    "a\\nAgent A, x%2FAgent A, \\u000aAgent A",
+  );
+  expect(replaced("Pru\u0308fer und Prüfer", names)).toBe("Agent B und Agent B");
+  expect(replaced("Prüfer", { "Pru\u0308fer": "Agent B" })).toBe("Agent B");
+  expect(replaced("web\\news", { "Web News": "Agent A" })).toBe("Agent A");
+  expect(replaced("Webn surfer, Prüfern", names)).toBe("Webn surfer, Prüfern");
+});
+
 test("within another word a name stays", () => {
   expect(replaced("codering Coderly encoder agent12", { Coder: "X", agent1: "Y" })).toBe(
     "codering Coderly encoder agent12",
@@ -76,6 +95,7 @@ test("no name stands as a word in what is left, and what is no name stays", () =
 test("a text made to be slow is not", () => {
   const names = Array.from({ length: 2_000 }, (_, i) => [`Agent number ${i}`, "X"] as const);
   const texts = ["Agent number ".repeat(20_000), "agent".repeat(50_000), "Agent    ".repeat(30_000)];
+  texts.push("agent%20".repeat(30_000), "agent\\n".repeat(30_000), `agent${"\u200b".repeat(200_000)}`);
   const before = performance.now();
   for (const text of texts) createNameReplacer(names).replace(text);
   expect(performance.now() - before).toBeLessThan(5_000);

@@ -1,4 +1,4 @@
-import { isWordEdge, isWordUnit } from "./word-edges";
+import { fold, isWordEdge, isWordStart, isWordUnit, spellings } from "./word-edges";
 
 /** Puts other words in the place of names, wherever they stand as words in a text. */
 export interface NameReplacer {
@@ -22,20 +22,8 @@ const newNode = (): Node => ({ next: new Map(), instead: null, exact: null, isGa
 
 /** Names of fewer letters and digits than this are known by every sign of theirs. */
 const fewestLetters = 3;
-/** So many signs may stand between two parts of a name: `Web Surfer`, `web_surfer`, `Web — Surfer`. */
+/** So many signs may stand between two parts of a name: `Web Surfer`, `web_surfer`, `Web — Surfer`, `Web%20Surfer`. */
 const widestGap = 8;
-
-/** Lower case of the same length, so that places in one are places in the other. */
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
-  let folded = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const one = text.charAt(at).toLowerCase();
-    folded += one.length === 1 ? one : text.charAt(at);
-  }
-  return folded;
-}
 
 /** The parts of a name: `WebSurfer_2` is web, surfer and 2. */
 function partsOf(name: string): string[] {
@@ -69,11 +57,38 @@ function insert(root: Node, name: string, instead: string): void {
   if (isShort) node.exact = name;
 }
 
+/** A sign as JSON and addresses write it. */
+const escaped = /\\[nrt]|\\u[0-9a-f]{4}|%[0-9a-f]{2}/iy;
+const [backslash, percent] = [92, 37];
+
+/** Behind the sign at `at`, of however many units, where it is none of a word; else null. */
+function behindSign(text: string, at: number, readsEscapes: boolean): number | null {
+  const unit = text.charCodeAt(at);
+  if (readsEscapes && (unit === backslash || unit === percent)) {
+    escaped.lastIndex = at;
+    if (escaped.test(text)) return escaped.lastIndex;
+  }
+  return isWordUnit(unit) ? null : at + 1;
+}
+
 /** Behind signs between two parts of a name, where the next part may begin; null where there are none or too many. */
-function behindGap(text: string, at: number): number | null {
+function behindGap(text: string, at: number, readsEscapes: boolean): number | null {
   let end = at;
-  while (end < text.length && end - at <= widestGap && !isWordUnit(text.charCodeAt(end))) end += 1;
-  return end > at && end - at <= widestGap && end < text.length ? end : null;
+  for (let count = 0; end < text.length; count += 1) {
+    const behind = behindSign(text, end, readsEscapes);
+    if (behind === null) return count > 0 ? end : null;
+    if (count === widestGap) return null;
+    end = behind;
+  }
+  return null;
+}
+
+const unseen = /\p{Cf}{1,8}/uy;
+/** Behind signs that are not seen, within a word. */
+function behindUnseen(text: string, at: number): number | null {
+  if (text.charCodeAt(at) < 128) return null;
+  unseen.lastIndex = at;
+  return unseen.test(text) ? unseen.lastIndex : null;
 }
 
 /** Whether a name may end before `at`; an s of several of them is left behind it. */
@@ -88,8 +103,12 @@ function longestAt(root: Node, text: string, folded: string, from: number): { en
   while (at < text.length) {
     const next = node.next.get(folded.charCodeAt(at));
     if (!next) {
-      const behind = node.isGap ? behindGap(text, at) : null;
-      if (behind === null || !node.next.has(folded.charCodeAt(behind))) break;
+      // `Web\news` may be a line break before `ews`, or a folder `news`.
+      const isNext = (behind: number | null): behind is number =>
+        behind !== null && node.next.has(folded.charCodeAt(behind));
+      const ways = node.isGap ? [behindGap(text, at, true), behindGap(text, at, false)] : [behindUnseen(text, at)];
+      const behind = ways.find(isNext);
+      if (behind === undefined) break;
       at = behind;
       continue;
     }
@@ -108,7 +127,7 @@ function longestAt(root: Node, text: string, folded: string, from: number): { en
  */
 export function createNameReplacer(names: Iterable<readonly [name: string, instead: string]>): NameReplacer {
   const root = newNode();
-  for (const [name, instead] of names) insert(root, name.trim(), instead);
+  for (const [name, instead] of names) for (const spelling of spellings(name.trim())) insert(root, spelling, instead);
   const isFirst = new Uint8Array(65_536);
   for (const unit of root.next.keys()) isFirst[unit] = 1;
   let count = 0;
@@ -117,7 +136,7 @@ export function createNameReplacer(names: Iterable<readonly [name: string, inste
     let replaced = "";
     let kept = 0;
     for (let at = 0; at < text.length; at += 1) {
-      if (isFirst[folded.charCodeAt(at)] === 0 || !isWordEdge(text, at)) continue;
+      if (isFirst[folded.charCodeAt(at)] === 0 || !isWordStart(text, at)) continue;
       const found = longestAt(root, text, folded, at);
       if (!found) continue;
       count += 1;

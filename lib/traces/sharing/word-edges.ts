@@ -29,3 +29,32 @@ export function isWordEdge(text: string, at: number): boolean {
   if (!isUpper(right)) return false;
   return isLower(left) || (isUpper(left) && isLower(text.charAt(at + 1)));
 }
+
+const isEscape = /(?:\\[nrt]|%[0-9a-f]{2}|\\u[0-9a-f]{4})$/i;
+const longestEscape = 6;
+const [backslash, percent] = [92, 37];
+
+/** Whether a word may begin at `at`: also right behind a sign that is written as it is in JSON or in an address, `\\nplanner` or `%2Fplanner`. */
+export function isWordStart(text: string, at: number): boolean {
+  if (isWordEdge(text, at)) return true;
+  const mayBe =
+    text.charCodeAt(at - 2) === backslash ||
+    text.charCodeAt(at - 3) === percent ||
+    text.charCodeAt(at - longestEscape) === backslash;
+  return mayBe && isEscape.test(text.slice(Math.max(0, at - longestEscape), at));
+}
+
+/** Lower case of the same length, so that places in one are places in the other. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  let folded = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text.charAt(at).toLowerCase();
+    folded += one.length === 1 ? one : text.charAt(at);
+  }
+  return folded;
+}
+
+/** The ways in which Unicode writes a text: with letters that have their marks in them, and with marks of their own. */
+export const spellings = (text: string): string[] => [...new Set([text, text.normalize("NFC"), text.normalize("NFD")])];

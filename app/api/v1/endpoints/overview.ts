@@ -9,7 +9,7 @@ const Choice = z.object({
   system: text.describe("One or more by commas; a backslash takes the next character as it stands."),
   version: text,
   agent: text.describe("Responsible agents."),
-  mode: text.describe("Failure modes by id; none for answers that name no mode."),
+  mode: text.describe("Failure modes by id; none for answers that name no mode, =none for a mode whose id is none."),
   tag: text,
   method: text.describe(
     "Traces that this method answered, or method@version; its newest answer is then the unchecked run.",

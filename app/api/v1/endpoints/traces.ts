@@ -70,6 +70,11 @@ export const listTraces = {
       nextCursor: z.string().nullable(),
       matchCount: z.int(),
       totalCount: z.int(),
+      isBehind: z
+        .boolean()
+        .describe(
+          "The search asks for figures that are being brought up to date: some traces are still found as they were before.",
+        ),
       searchIssues: z.array(z.object({ message: z.string(), suggestion: z.string().optional() })),
     }),
   },

@@ -11,7 +11,9 @@ const Alert = z.object({
   text: z.string().describe("How many traces, on what they rest, and how often such an alarm is false."),
   finding: z
     .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget"]) })
-    .describe("The same in figures: both sides of the change with their counts, and the bars of its chart."),
+    .describe(
+      "The same in figures: both sides of the change with their counts, and the bars of its chart. Shares of agents are those of the unchecked answers of `method` alone: ground truth knows who it was in `truthCount` of the `count` failures of a side, and agrees with the answer in `agreeCount` of these.",
+    ),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),
   acknowledgedByName: z.string().nullable(),

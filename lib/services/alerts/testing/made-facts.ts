@@ -25,9 +25,21 @@ export const storeFacts = async (workspaceId: string, facts: readonly MadeFact[]
       ...(truthAgent ? { truthSource: "file", truthAgent, truthAgentKey: truthAgent.toLowerCase(), truthStep: 1 } : {}),
     })),
   });
+  await storeRuns(
+    workspaceId,
+    rows.map(({ fact: { runs = [] }, traceId, at }) => ({ traceId, at, runs })),
+  );
+  return rows.map(({ traceId }) => traceId);
+};
+
+/** Stores what runs said of traces, those of a trace one after another from `at` (now) on; `version` of the method, where a run names none. */
+export const storeRuns = async (
+  workspaceId: string,
+  read: readonly { traceId: string; runs: NonNullable<MadeFact["runs"]>; at?: Date; version?: string }[],
+): Promise<void> => {
   await prisma.runFact.createMany({
-    data: rows.flatMap(({ fact, traceId, at }) =>
-      (fact.runs ?? []).map(({ agent, version = "1", tracerVersionId = null }, place) => ({
+    data: read.flatMap(({ traceId, runs, at = new Date(), version: usual = "1" }) =>
+      runs.map(({ agent, version = usual, tracerVersionId = null }, place) => ({
         ...{ workspaceId, traceId, runId: randomUUID(), at: new Date(at.getTime() + place * 1_000), day: at },
         ...{ method: "tracer", methodVersion: version, tracerVersionId, status: "SUCCEEDED" as const },
         ...{ isEvaluation: false, isAutomatic: true, isNewest: true, isAbstained: false },
@@ -35,7 +47,6 @@ export const storeFacts = async (workspaceId: string, facts: readonly MadeFact[]
       })),
     ),
   });
-  return rows.map(({ traceId }) => traceId);
 };
 
 /** Outcomes of a system, each failed with the chance that `shareAt` says of its place. */

@@ -18,6 +18,7 @@ import { paths } from "@/lib/paths";
 import { type DashboardValues, readFilterValues } from "@/lib/services/overview/read-filter-values";
 import { readModeTitles } from "@/lib/services/overview/read-mode-titles";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { termOfName } from "@/lib/traces/none-term";
 import { readSavedViews } from "../read-saved-views";
 import { OverviewPanels } from "./panels";
 
@@ -29,8 +30,8 @@ const plain = (values: readonly string[]) => values.map((value) => ({ value, tit
 
 const offersOf = (choice: DashboardChoice, values: DashboardValues, titles: ModeTitles): FilterOffer[] => {
   const chosen = chosenLists(choice);
-  const modes = values.modes.map((id) => ({ value: id, title: titles[id.toLowerCase()] ?? id }));
-  const none = { value: "none", title: "No failure mode named" };
+  const modes = values.modes.map((id) => ({ value: termOfName(id), title: titles[id.toLowerCase()] ?? id }));
+  const none = { value: termOfName(null), title: "No failure mode named" };
   return [
     { key: "system", name: "System", chosen: chosen.system, values: plain(values.systems) },
     { key: "version", name: "Version", chosen: chosen.version, values: plain(values.versions) },
@@ -66,7 +67,7 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
       >
         <SavedViews {...saved} />
       </OverviewHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3">
           <FilterBar
             workspace={slug}

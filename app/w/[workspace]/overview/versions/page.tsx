@@ -32,7 +32,7 @@ export default async function VersionsPage({ params, searchParams }: PageProps<"
       <OverviewHeader workspace={{ slug, name }} shown="versions" csv={csv}>
         <SavedViews {...saved} />
       </OverviewHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-300 flex-col gap-4 px-4 py-3">
           <VersionsChoices workspace={slug} address={address} view={view} methodTitles={methodTitles} />
           <OverviewNotes isBehind={view.isBehind} />

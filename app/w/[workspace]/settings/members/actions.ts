@@ -56,7 +56,7 @@ export const changeRoleAction = workspaceAction
     drawAnew(ctx.workspaceSlug);
   });
 
-/** The keys that go on working when this member is removed, unless they are revoked too. */
+/** The keys that this member made: revoked when they are removed, unless they are to be kept. */
 export const listMemberKeysAction = workspaceAction
   .metadata({ permission: "member:write" })
   .inputSchema(OfMember)
@@ -69,10 +69,11 @@ export const listMemberKeysAction = workspaceAction
 
 export const removeMemberAction = workspaceAction
   .metadata({ permission: "member:write" })
-  .inputSchema(OfMember.extend({ revokedKeyIds: z.array(z.string()).max(1_000) }))
+  .inputSchema(OfMember.extend({ keptKeyIds: z.array(z.string()).max(1_000) }))
   .action(async ({ parsedInput, ctx }) => {
-    await removeMember(ctx, parsedInput);
+    const removed = await removeMember(ctx, parsedInput);
     drawAnew(ctx.workspaceSlug);
+    return removed;
   });
 
 /** Takes oneself out, and leads to another workspace. */

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { childEnvironment } from "@/lib/env";
+import { checkout } from "./home-folder";
+import { webProgram } from "./programs";
+
+const home = { path: "/nowhere", logs: "/nowhere/logs", processFile: "/nowhere/process.json" };
+const web = () => webProgram(home, "production", { host: "127.0.0.1", port: 8500 });
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill();
+  vi.unstubAllEnvs();
+});
+
+/** A server that answers with the X-Forwarded-For that its handler sees, started as the web server is. */
+const startServer = async (): Promise<number> => {
+  const { args, env } = web();
+  const program = args.findIndex((arg) => arg.startsWith(join(checkout, "node_modules")));
+  const server = `const { createServer } = require("node:http");
+    const server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
+    server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+  child = spawn(process.execPath, [...args.slice(0, program), "-e", server], {
+    ...{ env: childEnvironment(env), stdio: ["ignore", "pipe", "inherit"] },
+  });
+  const [line] = (await once(child.stdout!, "data")) as [Buffer];
+  return Number(line.toString());
+};
+
+const seenBy = (port: number, said?: string | string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = said === undefined ? {} : { "X-Forwarded-For": said };
+    request({ host: "127.0.0.1", port, headers }, (response) => {
+      response.setEncoding("utf8").once("data", resolve);
+    })
+      .once("error", reject)
+      .end();
+  });
+
+test("a request is counted by its connection, whatever it says of itself", async () => {
+  const port = await startServer();
+  for (const said of [undefined, "1.1.1.1", "1.1.1.1, 2.2.2.2", ["1.1.1.1", "2.2.2.2"], ""])
+    expect(await seenBy(port, said)).toBe("127.0.0.1");
+});
+
+test("behind proxies it is counted by what the first of them wrote down, not by what was said to that one", async () => {
+  vi.stubEnv("FAULTLINE_TRUSTED_PROXIES", "2");
+  const port = await startServer();
+  expect(await seenBy(port, "6.6.6.6, 203.0.113.9, 10.0.0.2")).toBe("203.0.113.9");
+  expect(await seenBy(port, ["6.6.6.6, 203.0.113.9", "10.0.0.2"])).toBe("203.0.113.9");
+  // Where nothing was written down there is the connection.
+  expect(await seenBy(port)).toBe("127.0.0.1");
+});
+
+test("a number of proxies that is none keeps the web server from starting", () => {
+  vi.stubEnv("FAULTLINE_TRUSTED_PROXIES", "yes");
+  expect(web).toThrow("FAULTLINE_TRUSTED_PROXIES=yes is not valid");
+});
