@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ruleNeeds, type RuleState, stateWithout, withUnwatched } from "./rule-state";
+import { mostUnwatched, ruleNeeds, type RuleState, stateWithout, withUnwatched } from "./rule-state";
 
 const series = (systemKey: string, count: number) => ({
   ...{ systemKey, agent: null, method: null, since: null, seen: null, window: [], skipped: 0, looked: 0, count },
@@ -42,4 +42,11 @@ it("keeps what it knew of systems that it does not watch, apart from what it fol
     series: { a: series("a", 9), b: series("b", 4) },
     versions: { y: all.versions["y"] },
   });
+});
+
+it("forgets the systems that it has not watched for longest where there are many", () => {
+  const names = Array.from({ length: mostUnwatched + 2 }, (_, i) => `system ${i}`);
+  const state: RuleState = { series: Object.fromEntries(names.map((name) => [name, series(name, 1)])), versions: {} };
+  const kept = Object.keys(stateWithout(state, [{ key: "system 1" }]).series);
+  expect(kept).toEqual(names.slice(2));
 });

@@ -64,11 +64,16 @@ export const withUnwatched = ({ series, versions, unwatched }: RuleState): RuleS
   versions: { ...unwatched?.versions, ...versions },
 });
 
+/** So many systems that are not watched are remembered, those that left last. */
+export const mostUnwatched = 200;
+
 /** What is known of systems other than these. */
 export function stateWithout(state: RuleState, systems: readonly { key: string }[]): Known {
-  const keys = new Set(systems.map(({ key }) => key));
+  const watched = new Set(systems.map(({ key }) => key));
+  const left = [...Object.values(state.series), ...Object.values(state.versions)].map(({ systemKey }) => systemKey);
+  const kept = new Set([...new Set(left)].filter((key) => !watched.has(key)).slice(-mostUnwatched));
   const others = <T extends { systemKey: string }>(all: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([, { systemKey }]) => !keys.has(systemKey)));
+    Object.fromEntries(Object.entries(all).filter(([, { systemKey }]) => kept.has(systemKey)));
   return { series: others(state.series), versions: others(state.versions) };
 }
 

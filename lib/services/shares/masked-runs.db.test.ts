@@ -63,11 +63,13 @@ const secrets: Record<BuiltInRule | "customer", fc.Arbitrary<Secret>> = {
   customer: digits(6).map((made) => ({ text: `customer ${made}`, parts: [made] })),
 };
 
-/** Every piece of five signs of a secret, and shorter parts as a whole. */
+/** Every piece of five signs of a secret, and parts of four as a whole; shorter ones may stand anywhere by chance. */
 const piecesOf = ({ parts }: Secret): string[] =>
-  parts.flatMap((part) =>
-    part.length <= 5 ? [part] : Array.from({ length: part.length - 4 }, (_, at) => part.slice(at, at + 5)),
-  );
+  parts
+    .filter(({ length }) => length > 3)
+    .flatMap((part) =>
+      part.length <= 5 ? [part] : Array.from({ length: part.length - 4 }, (_, at) => part.slice(at, at + 5)),
+    );
 
 /** The secret with one digit of its middle wrong, as the rule masks it too. */
 const slipOf = ({ text, parts }: Secret): string => {
@@ -181,6 +183,6 @@ test("of what is masked no piece is left in the copy, whatever methods say of it
         .map((piece) => piece.toLowerCase());
       expect(pieces.filter((piece) => shown.includes(piece))).toEqual([]);
     }),
-    { numRuns: 1, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 }, 60_000);

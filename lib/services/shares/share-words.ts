@@ -26,7 +26,7 @@ export interface ShareWords extends ReaderWords {
 }
 
 /**
- * Rules mask first, so that an address with an agent's name in it is masked as a whole, then parts of what they masked elsewhere are hidden, then names are replaced. So the trace's own texts go
+ * Rules mask first, so that an address with an agent's name in it is masked as a whole, then names are replaced, then parts of what was masked elsewhere are hidden. So the trace's own texts go
  * through `text` before anything that is said about it. `isCounting` has rules count that do not mask, for a preview.
  */
 export const openShareWords = async (
@@ -52,16 +52,17 @@ export const openShareWords = async (
   const passage = (said: string): string => rename(mask(said));
   const said = (told: string): string => {
     const masked = mask(hiddenAnswer === null ? told : hideWords(told, hiddenAnswer));
-    return rename(learned ? learned.hide(masked) : masked);
+    return learned ? learned.hide(rename(masked)) : rename(masked);
   };
   const modes = shareModes(await readOwnTaxonomies(db, source), said);
   return {
     ...{ redactor, aliases, hiddenAnswer, passage, said, ...modes },
     text: (whole) => {
       const masked = mask(whole);
+      const shown = rename(masked);
       learned?.learn(whole, masked);
-      learned?.show(masked);
-      return rename(masked);
+      learned?.show(shown);
+      return shown;
     },
     agent: aliases ? aliases.of : passage,
     isPlain: !masks && aliases === null,

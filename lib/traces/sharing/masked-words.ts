@@ -59,7 +59,8 @@ export function createMaskedWords({ stepCount }: { stepCount: number }): MaskedW
     const place = placeOf(piece);
     return ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
   };
-  const shown = new Set<string>(["hidden", "expected", "answer"]);
+  // What is put in place of something hidden.
+  const shown = new Set<string>(["hidden", "expected", "answer", "agent", "another"]);
 
   const isMasked = (key: string): boolean => {
     if (shown.has(key)) return false;
