@@ -4,9 +4,9 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
 const maxNames = 500;
 /** Of so many traces, the newest: names repeat, and every view of the list waits for this. */
-const maxTraces = 20_000;
+const maxTraces = 5_000;
 
-/** Names of agents in the workspace's newest 20,000 traces, most frequent first, each once whatever its case; at most 500. For the filter's completion. */
+/** Names of agents in the workspace's newest 5,000 traces, most frequent first, each once whatever its case; at most 500. For the filter's completion. */
 export const listAgentNames = async (ctx: WorkspaceContext): Promise<string[]> => {
   const rows = await prisma.$queryRaw<{ name: string }[]>`
     select min(agent->>'name') as "name"

@@ -3,10 +3,10 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
 /** Of so many traces, the newest: names repeat, and every view of the list waits for this. */
-const maxTraces = 20_000;
+const maxTraces = 5_000;
 const maxValues = 500;
 
-/** What the newest 20,000 traces of the workspace can be narrowed to by name, each in order and at most 500, for the filter's completion. */
+/** What the newest 5,000 traces of the workspace can be narrowed to by name, each in order and at most 500, for the filter's completion. */
 export interface FilterValues {
   systems: string[];
   versions: string[];
