@@ -232,6 +232,12 @@ const upload = async (value: unknown = sampleTrace()): Promise<string> => {
   return (stored as { id: string }[])[0]?.id ?? "";
 };
 
+const storeChannel = async (name: string): Promise<string> => {
+  const target = { kind: "slack", url: "http://127.0.0.1:9/services/verysecret" } as const;
+  const row = { workspaceId: homeId, name, kind: "slack", hint: "http://127.0.0.1:9/…", createdByName: "Ada" };
+  return (await prisma.channel.create({ data: { ...row, targetCiphertext: sealTarget(homeId, target) } })).id;
+};
+
 test("a trace is read piece by piece: its outline, and a step's content by range and as a file", async () => {
   const id = await upload(sampleTrace({}, [{ agent: "A", content: "Pier 🚢 3, then pier 4." }]));
   const params = { traceId: id };
@@ -502,6 +508,7 @@ const bodies: [string, object][] = [
   ["/redaction/preview", { text: "x", settings: defaultRedaction }],
   ["post /api/v1/traces/read-again", { q: "" }],
   ["post /api/v1/traces/{traceId}/comments", { text: "Seen." }],
+  ["/shares/preview", { settings: {} }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
 const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {
@@ -547,6 +554,7 @@ test("a VIEWER reads, comments and writes nothing else, and a trace or run of an
     ...{ importId: (sent.import as { id: string }).id, mappingId: (saved.mapping as { id: string }).id },
     name: (named.taxonomy as { name: string }).name,
     sha256: (stored as { original: { sha256: string } }).original.sha256,
+    channelId: await storeChannel("Office"),
   };
   // What a path cannot be asked without.
   const wanted = {
@@ -724,10 +732,7 @@ test("alerts are listed and acknowledged, and automations listed with what they 
 });
 
 test("channels are listed without what is secret, tested, and their deliveries listed with every attempt", async () => {
-  const target = { kind: "slack", url: "http://127.0.0.1:9/services/verysecret" } as const;
-  const row = { workspaceId: homeId, name: "Desk", kind: "slack", hint: "http://127.0.0.1:9/…", createdByName: "Ada" };
-  const { id } = await prisma.channel.create({ data: { ...row, targetCiphertext: sealTarget(homeId, target) } });
-  const params = { channelId: id };
+  const params = { channelId: await storeChannel("Desk") };
   expect(await ask("post", "/api/v1/channels/{channelId}/test", { key: ownerKey, params })).toMatchObject({
     ...{ status: "failed", attempt: { number: 1, statusCode: null } },
   });

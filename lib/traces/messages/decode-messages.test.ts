@@ -157,6 +157,7 @@ describe("decodeMessages", () => {
     expect(short([{ type: "tool", name: "f", tool_call_id: "c", status: "error", content: "no" }])).toEqual([
       ["tool", "error f no #c /0/content"],
     ]);
+    expect(decode([{ id: [{ toString: 1, valueOf: 1 }], kwargs: {} }])).toEqual([]);
   });
 
   it("reads Gemini parts in both cases and joins them by name", () => {

@@ -9,8 +9,10 @@ import { type ReadMessageDialect } from "./dialect";
 export const readLangChain: ReadMessageDialect = (message, place) => {
   const { kwargs, data, id } = message;
   if (isObject(kwargs) && Array.isArray(id)) {
-    const type = textField(kwargs, "type") ?? String(id.at(-1));
-    return readRole(type) === undefined ? null : readChat(withType(kwargs, type), below(place, "kwargs"));
+    const type: unknown = textField(kwargs, "type") ?? id.at(-1);
+    return typeof type !== "string" || readRole(type) === undefined
+      ? null
+      : readChat(withType(kwargs, type), below(place, "kwargs"));
   }
   if (!isObject(data) || readRole(message["type"]) === undefined) return null;
   return readChat(withType(data, String(message["type"])), below(place, "data"));
