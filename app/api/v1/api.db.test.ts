@@ -732,13 +732,15 @@ test("alerts are listed and acknowledged, and automations listed with what they 
 });
 
 test("channels are listed without what is secret, tested, and their deliveries listed with every attempt", async () => {
-  const params = { channelId: await storeChannel("Desk") };
+  const id = await storeChannel("Desk");
+  const params = { channelId: id };
   expect(await ask("post", "/api/v1/channels/{channelId}/test", { key: ownerKey, params })).toMatchObject({
     ...{ status: "failed", attempt: { number: 1, statusCode: null } },
   });
   expect((await send("post", "/api/v1/channels/{channelId}/test", { key, params })).status).toBe(403);
   const listed = await ask("get", "/api/v1/channels", { key: viewerKey });
-  expect(listed).toMatchObject({ channels: [{ id, name: "Desk", last: { status: "failed" } }] });
+  const tested = (listed.channels as { id: string }[]).find((channel) => channel.id === id);
+  expect(tested).toMatchObject({ name: "Desk", last: { status: "failed" } });
   const page = await ask("get", "/api/v1/channels/{channelId}/deliveries", { key: viewerKey, params });
   expect(page).toMatchObject({ deliveries: [{ type: "channel.test", attempts: [{ number: 1 }] }], nextCursor: null });
   expect(JSON.stringify([listed, page])).not.toContain("verysecret");
