@@ -19,7 +19,7 @@ interface Stored {
 }
 
 /** Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances. */
-const mostPerFolder = 25;
+const mostPerFolder = 15;
 
 const spread = (all: readonly Stored[]): Stored[] => {
   const stride = Math.max(1, all.length / mostPerFolder);
