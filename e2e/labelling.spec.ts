@@ -136,6 +136,7 @@ test("the form says who took the step where that is another than the chosen agen
     await agent.click();
     await page.getByRole("combobox", { name: "Agents" }).fill("plan");
     await page.keyboard.press("Enter");
+    await expect(agent).toContainText("Planner");
   };
   await choosePlanner();
   await expect(hint).toHaveText(`Step ${fault} was taken by Solver, not by Planner.`);
