@@ -8,7 +8,8 @@ export const insertWorkspace = async (
   transaction: Pick<typeof prisma, "workspace" | "member">,
   { userId, name, slug = chooseSlug(name) }: { userId: string; name: string; slug?: string },
 ): Promise<{ id: string; slug: string }> => {
-  for (let candidate = slug; ; candidate = `${slug}-${randomBytes(2).toString("hex")}`) {
+  let candidate = slug;
+  for (;;) {
     const id = randomUUID();
     const secretCiphertext = encrypt(randomBytes(32).toString("base64"), {
       workspaceId: id,
@@ -18,7 +19,11 @@ export const insertWorkspace = async (
       data: { id, slug: candidate, name, secretCiphertext },
       skipDuplicates: true,
     });
-    if (count === 0) continue;
+    if (count === 0) {
+      // Not in the head of the loop: there the bundler of the server leaves an imported name without its module.
+      candidate = `${slug}-${randomBytes(2).toString("hex")}`;
+      continue;
+    }
     await transaction.member.create({ data: { workspaceId: id, userId, role: "OWNER" } });
     return { id, slug: candidate };
   }
