@@ -33,7 +33,6 @@ import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/shel
 import { useShellState } from "@/components/shell/shell-state";
 import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { useTraceSearch } from "@/components/shell/use-trace-search";
-import { CommandBox } from "@/components/ui/command-box";
 import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
 import { Kbd } from "@/components/ui/kbd";
 import { paths } from "@/lib/paths";
@@ -57,7 +56,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   };
   const go = (href: string) => run(() => router.push(href));
   return (
-    <CommandBox loop label="Search and commands" className="flex flex-col">
+    <Command loop label="Search and commands" className="flex flex-col">
       <div className="flex items-center gap-2 border-b px-3.5">
         <Search className="size-4 shrink-0 text-faint" aria-hidden />
         <Command.Input
@@ -139,7 +138,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
           </CommandRow>
         </CommandGroup>
       </Command.List>
-    </CommandBox>
+    </Command>
   );
 }
 

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { useTraceSearch } from "@/components/shell/use-trace-search";
 import { AgentChip } from "@/components/ui/agent-chip";
-import { CommandBox } from "@/components/ui/command-box";
 import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
@@ -49,7 +48,7 @@ export function CompareChooser() {
   };
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && openPanel(null)} title="Compare" size="md">
-      <CommandBox loop label="Compare with" className="-mx-4 -my-4 flex flex-col">
+      <Command loop label="Compare with" className="-mx-4 -my-4 flex flex-col">
         <div className="flex items-center gap-2 border-b px-4">
           <Search className="size-4 shrink-0 text-faint" aria-hidden />
           <Command.Input
@@ -103,7 +102,7 @@ export function CompareChooser() {
             </CommandGroup>
           )}
         </Command.List>
-      </CommandBox>
+      </Command>
     </Dialog>
   );
 }

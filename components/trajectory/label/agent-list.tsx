@@ -4,7 +4,6 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { AgentChip } from "@/components/ui/agent-chip";
-import { CommandBox } from "@/components/ui/command-box";
 import { CommandRow } from "@/components/ui/command-rows";
 import { useTrajectory } from "../trajectory-context";
 
@@ -28,7 +27,7 @@ export function AgentList({
   // Names that differ in case or white space alone are one to the list without their places.
   const keyOf = (name: string) => `${name} ${names.indexOf(name)}`;
   return (
-    <CommandBox
+    <Command
       loop
       label="Agents"
       {...(value ? { defaultValue: keyOf(value) } : {})}
@@ -61,6 +60,6 @@ export function AgentList({
           </CommandRow>
         ))}
       </Command.List>
-    </CommandBox>
+    </Command>
   );
 }
