@@ -86,6 +86,8 @@ test("a workspace is renamed, a second one made, and the palette switches betwee
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Switch to Harbour office" }).click();
   await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
+  // Once the workspace is shown it is the one to come back to.
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Harbour office");
   await page.goto(paths.home());
   await expect(page).toHaveURL(new RegExp(paths.traces(workspace.slug)));
 });

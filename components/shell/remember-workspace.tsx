@@ -1,12 +1,12 @@
 "use client";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { workspaceCookie } from "@/components/shell/workspace-cookie";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Keeps which workspace was open last, so that `/` leads back to it. */
 export function RememberWorkspace({ slug }: { slug: string }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.cookie = `${workspaceCookie}=${encodeURIComponent(slug)}; path=/; max-age=${yearSeconds}; samesite=lax`;
   }, [slug]);
   return null;
