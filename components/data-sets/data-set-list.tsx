@@ -1,6 +1,6 @@
 import { Library } from "lucide-react";
 import Link from "next/link";
-import { SectionHeader } from "@/components/evaluations/section-header";
+import { EvaluationsHeader } from "@/components/evaluations/evaluations-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -34,7 +34,7 @@ export function DataSetList({
   const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <SectionHeader
+      <EvaluationsHeader
         workspace={workspace}
         shown="data-sets"
         actions={

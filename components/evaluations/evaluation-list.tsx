@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { EvaluationStatePill } from "./evaluation-state-pill";
 import { evaluatedWords, finishedCount, isUnderWay, stateWords } from "./evaluation-words";
 import { FinishedRuns } from "./finished-runs";
-import { SectionHeader } from "./section-header";
+import { EvaluationsHeader } from "./evaluations-header";
 
 const columns = {
   state: "w-40 max-sm:hidden",
@@ -39,7 +39,7 @@ export function EvaluationList({
   const { slug } = workspace;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <SectionHeader
+      <EvaluationsHeader
         workspace={workspace}
         shown="evaluations"
         actions={

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { type ApiKeyActions } from "@/components/settings/api-key-actions";
+import { roleOptions } from "@/components/settings/role-options";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -10,7 +11,7 @@ import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
-import { canGrant, type Role, roles } from "@/lib/auth/permissions";
+import { type Role, roles } from "@/lib/auth/permissions";
 
 const expiries = [
   { value: "30", label: "in 30 days" },
@@ -97,9 +98,7 @@ export function NewApiKeyDialog({
           <Select
             value={role}
             onValueChange={(value) => setRole(roles.find((each) => each === value) ?? "VIEWER")}
-            options={roles
-              .filter((each) => canGrant(own, each))
-              .map((each) => ({ value: each, label: each.toLowerCase() }))}
+            options={roleOptions(own)}
           />
         </Field>
         <Field label="Ends">

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type MemberActions, type MemberReader } from "@/components/settings/members/member-actions";
+import { roleOptions } from "@/components/settings/role-options";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { LoopbackWarning } from "@/components/shares/loopback-warning";
 import { Button } from "@/components/ui/button";
@@ -106,9 +107,7 @@ export function InviteDialog({
           <Select
             value={role}
             onValueChange={(value) => setRole(roles.find((each) => each === value) ?? "VIEWER")}
-            options={roles
-              .filter((each) => canGrant(reader.role, each))
-              .map((each) => ({ value: each, label: each.toLowerCase() }))}
+            options={roleOptions(reader.role)}
           />
         </Field>
         <Field label="Ends">

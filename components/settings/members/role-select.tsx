@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { roleOptions } from "@/components/settings/role-options";
 import { type MemberActions, type MemberReader, type ShownMember } from "@/components/settings/members/member-actions";
 import { usePageAction } from "@/components/shell/use-page-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -50,9 +51,7 @@ export function RoleSelect({
           if (isSelf) setAsked(role);
           else void apply(role);
         }}
-        options={roles
-          .filter((role) => canGrant(reader.role, role))
-          .map((role) => ({ value: role, label: role.toLowerCase() }))}
+        options={roleOptions(reader.role)}
       />
       {asked && (
         <ConfirmDialog
