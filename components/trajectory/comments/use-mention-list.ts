@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { ask } from "@/components/shell/ask";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 import { matchMembers, mentionQuery } from "@/lib/traces/comments/mention-text";
@@ -44,16 +45,16 @@ export function useMentionList(
     if (!query || caret === null) return;
     const before = `${draft.text.slice(0, query.from)}@${member.name} `;
     const { userId, name } = member;
-    write({
-      text: before + draft.text.slice(caret).replace(/^ /, ""),
-      chosen: [...draft.chosen.filter((one) => one.name !== name), { userId, name }],
+    // The next letter may be on its way: before it comes, the field has its new text and the caret stands behind the name.
+    flushSync(() => {
+      write({
+        text: before + draft.text.slice(caret).replace(/^ /, ""),
+        chosen: [...draft.chosen.filter((one) => one.name !== name), { userId, name }],
+      });
+      setCaret(null);
     });
-    setCaret(null);
-    // Once the field has its new text.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(before.length, before.length);
-    });
+    field.current?.focus();
+    field.current?.setSelectionRange(before.length, before.length);
   };
   /** Whether the key was for the list. */
   const press = (event: KeyboardEvent): boolean => {
