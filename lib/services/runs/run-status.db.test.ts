@@ -1,3 +1,4 @@
+import "../../jobs/testing/own-database"; // whoever frees dead workers takes the runs that other tests have begun
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { runStatuses } from "@/lib/attribution/run-record";
