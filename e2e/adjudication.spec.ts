@@ -154,10 +154,13 @@ test("two who decide at once do not overwrite each other, and a viewer may only 
   const [first, look] = [await openAs(browser, ada), await openAs(browser, viewer)];
   await page.goto(paths.adjudicate(workspace.slug, disputed));
   await first.goto(paths.adjudicate(workspace.slug, disputed));
-  for (const one of [first, page]) {
+  const decide = async (one: Page) => {
     await one.getByRole("button", { name: "Take the claim of Bert" }).click();
     await one.getByRole("button", { name: /^Decide/ }).click();
-  }
+  };
+  await decide(first);
+  await expect(first.getByRole("list", { name: "Decisions" })).toContainText("ground truth");
+  await decide(page);
   await expect(page.getByText(/Somebody has decided about this trace meanwhile/)).toBeVisible();
   await look.goto(paths.adjudicate(workspace.slug, disputed));
   await expect(look.getByRole("list", { name: "Claims" })).toBeVisible();
