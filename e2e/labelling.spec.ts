@@ -109,8 +109,11 @@ test("a label holds all that a person can say, outlives a reload, and lights wha
   await expect(own).toContainText("made it worse");
   await expect(form(page)).toHaveCount(0);
   await page.goto(at({ tab: "labels", step: 20 }));
-  await page.getByRole("button", { name: /I count 41 crates/ }).click();
-  await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport();
+  // The words are lit for a moment only, and a page that has just come may not answer yet.
+  await expect(async () => {
+    await page.getByRole("button", { name: /I count 41 crates/ }).click();
+    await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport({ timeout: 2_000 });
+  }).toPass();
 
   expect(await ownLabel(workspace, traceId)).toMatchObject({
     ...{ agent: "Planner", stepIndex: fault, rangeFirst: 7, rangeLast: 10, isCertain: false, policyVersion: 1 },
