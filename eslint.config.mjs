@@ -64,6 +64,7 @@ const zones = Object.entries(table).map(([target, allowed]) => ({
   message: `${target} may import only itself, packages and: ${allowed.join(", ") || "nothing of ours"}.`,
 }));
 
+const notRetried = "What a page still does when it is asked comes a moment later: expect.poll asks again.";
 const handedIn = "Pure code gets its clock, randomness, model and settings handed in.";
 const impureGlobals = [
   "process",
@@ -146,6 +147,24 @@ export default defineConfig([
   {
     files: ["**/*.test.ts", "**/*.test.tsx", "lib/traces/testing/**", "lib/jobs/testing/**", "e2e/**"],
     rules: { "import-x/no-restricted-paths": "off" },
+  },
+  {
+    files: ["e2e/**/*.spec.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.name='expect'] > :matches(AwaitExpression > CallExpression[callee.object.object.name='prisma'], CallExpression[callee.name='asked'])",
+          message: notRetried,
+        },
+        {
+          selector:
+            "CallExpression[callee.name='expect'] CallExpression[callee.object.name='page'][callee.property.name='url']",
+          message: notRetried,
+        },
+      ],
+    },
   },
   {
     files: ["**/*.tsx"],

@@ -122,7 +122,7 @@ test("who decides is led from disagreement to disagreement of the queue, and no 
   await page.keyboard.press("1");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
-  expect(new URL(page.url()).searchParams.get("queue")).toBe(queue);
+  await expect.poll(() => new URL(page.url()).searchParams.get("queue")).toBe(queue);
   await expect(page.getByText("Disagreement 1 of 1 in the queue")).toBeVisible();
   await expect(page.getByRole("form", { name: "Decide" }).getByLabel("Reason")).toHaveValue("");
   await page.keyboard.press("1");

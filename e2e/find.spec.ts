@@ -45,8 +45,8 @@ test("words are found while they are typed, walked by Enter and n, and left by E
   await expect(count(page)).toHaveText("3 of 4 hits in 3 steps");
   await expect(currentHit(page, 40)).toHaveText("PRICE");
   await expect(currentHit(page, 40)).toBeInViewport();
-  expect(asked(page, "q")).toBe("price");
-  expect(asked(page, "step")).toBe("40");
+  await expect.poll(() => asked(page, "q")).toBe("price");
+  await expect.poll(() => asked(page, "step")).toBe("40");
   await page.keyboard.press("Enter");
   await expect(count(page)).toHaveText("4 of 4 hits in 3 steps");
   await page.keyboard.press("Enter");
@@ -59,15 +59,15 @@ test("words are found while they are typed, walked by Enter and n, and left by E
   await page.keyboard.press("n");
   await page.keyboard.press("n");
   await expect(count(page)).toHaveText("2 of 4 hits in 3 steps");
-  expect(asked(page, "step")).toBe("5");
+  await expect.poll(() => asked(page, "step")).toBe("5");
   await page.keyboard.press("N");
   await expect(count(page)).toHaveText("1 of 4 hits in 3 steps");
 
   await openFind(page);
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
-  expect(asked(page, "q")).toBeNull();
-  expect(asked(page, "step")).toBe("5");
+  await expect.poll(() => asked(page, "q")).toBeNull();
+  await expect.poll(() => asked(page, "step")).toBe("5");
   await expect(step(page, 5)).toBeInViewport();
   await openFind(page);
   await expect(field(page)).toHaveValue("price");
@@ -90,7 +90,7 @@ test("chips narrow the search and stand in the address, typed or chosen", async 
   await openFind(page);
   await page.keyboard.type("price agent:websurfer ");
   await expect(count(page)).toHaveText(/2 hits in 2 steps/);
-  expect(asked(page, "q")).toBe("price agent:websurfer");
+  await expect.poll(() => asked(page, "q")).toBe("price agent:websurfer");
   await expect(field(page)).toHaveValue("price");
   await page.getByRole("button", { name: "Errors" }).click();
   await expect(count(page)).toHaveText(/1 hit in 1 step/);
@@ -166,7 +166,7 @@ test("on a phone the field fits, and the list lies over the steps", async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at({ q: "price agent:WebSurfer", step: 0 }));
   await expect(count(page)).toHaveText("2 hits in 2 steps");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await count(page).getByRole("button").click();
   const list = page.getByRole("list", { name: "Steps with hits" });
   await list.getByRole("button").first().click();
@@ -185,7 +185,7 @@ test("a step is gone to by its number, and one that is not there is named", asyn
   await page.keyboard.press("Enter");
   await expect(number).toBeHidden();
   await expect(step(page, 33)).toBeInViewport();
-  expect(asked(page, "step")).toBe("33");
+  await expect.poll(() => asked(page, "step")).toBe("33");
 });
 
 test("the command palette has the page's commands and takes a number for a step", async ({ page, workspace }) => {

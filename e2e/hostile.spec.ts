@@ -30,7 +30,7 @@ function watch(page: Page, baseURL: string): () => Promise<void> {
   page.on("pageerror", (error) => seen.push(`error: ${error.message}`));
   return async () => {
     expect(seen).toEqual([]);
-    expect(await page.evaluate(() => window.faultlineWasHere)).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => window.faultlineWasHere)).toBeUndefined();
   };
 }
 

@@ -115,11 +115,13 @@ test("a label holds all that a person can say, outlives a reload, and lights wha
     await expect(page.locator(`#step-${fault} mark[data-lit]`).first()).toBeInViewport({ timeout: 2_000 });
   }).toPass();
 
-  expect(await ownLabel(workspace, traceId)).toMatchObject({
-    ...{ agent: "Planner", stepIndex: fault, rangeFirst: 7, rangeLast: 10, isCertain: false, policyVersion: 1 },
-    ...{ sawAttribution: false, blindAgent: "Planner", blindStepIndex: fault },
-    contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
-  });
+  await expect
+    .poll(() => ownLabel(workspace, traceId))
+    .toMatchObject({
+      ...{ agent: "Planner", stepIndex: fault, rangeFirst: 7, rangeLast: 10, isCertain: false, policyVersion: 1 },
+      ...{ sawAttribution: false, blindAgent: "Planner", blindStepIndex: fault },
+      contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
+    });
   // What was submitted is no draft any more.
   await page.getByRole("button", { name: "Change your label" }).click();
   await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("It swaps the digits.");
@@ -151,7 +153,7 @@ test("the form says who took the step where that is another than the chosen agen
   await choosePlanner();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(labels(page)).toContainText("Planner");
-  expect(await ownLabel(workspace, traceId)).toMatchObject({ agent: "Planner", stepIndex: fault });
+  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ agent: "Planner", stepIndex: fault });
 });
 
 test("keys of the page work from the agent that is shut, and Esc leads out of what is typed into", async ({
@@ -224,7 +226,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   await expect(labels(page)).toContainText("FILE-SECRET");
   await page.getByRole("tab", { name: "Attribution" }).click();
   await expect(page.getByText("RUN-SECRET")).toBeVisible();
-  expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: false, stepIndex: 2 });
+  await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: false, stepIndex: 2 });
   await context.close();
   await recorder.close();
 });
@@ -246,7 +248,7 @@ test(
     await expect(labels(page).getByRole("listitem").filter({ hasText: "(you)" })).toContainText(
       "had seen an attribution",
     );
-    expect(await ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
+    await expect.poll(() => ownLabel(workspace, traceId)).toMatchObject({ sawAttribution: true, blindAgent: null });
   },
 );
 
@@ -291,10 +293,10 @@ test("L on a trace of which nothing is said opens it blind, and Back leads out",
   await page.goto(at({ step: 5 }));
   await pressUntil(page, "L", () => expect(bar(page)).toContainText("Labelling blind", { timeout: 3_000 }));
   await expect(decisiveStep(page)).toHaveValue("5");
-  expect(new URL(page.url()).searchParams.get("label")).toBe("own");
+  await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBe("own");
   await page.goBack();
   await expect(bar(page)).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get("label")).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get("label")).toBeNull();
 });
 
 test("a viewer reads labels and makes none", async ({ page }) => {
@@ -323,7 +325,7 @@ test("on a phone the form is a sheet, and what is written in it stays", async ({
   await expect(form(page)).toHaveCount(0);
   await open.click();
   await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue("Swapped.");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await form(page)
     .getByRole("button", { name: /Save label/ })
     .click();

@@ -134,7 +134,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Findings" }).click();
       await expect(page.getByRole("dialog", { name: "Findings" })).toBeVisible();
       expect(await seriousFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     },
   );
 }

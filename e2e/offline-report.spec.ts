@@ -40,7 +40,9 @@ async function save(page: Page, workspace: TestWorkspace, traceId: string, file:
 }
 
 const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 
 test("a report tells the answer from the disk, and its quotes lead to their words", async ({
   page,

@@ -114,10 +114,10 @@ test("the menu of a step lets its agent stand out, folds it, and copies", async 
   };
   await menu("Copy text");
   await expect(page.getByText("Step 1 copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("import csv\\n");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("import csv\\n");
   await menu("Copy link");
   await expect(page.getByText("Link to step 1 copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("step=1");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("step=1");
   await menu("Let stand out Coder");
   await expect.poll(() => new URL(page.url()).searchParams.get("agent")).toBe("Coder");
   await menu("Let all agents stand alike");

@@ -142,7 +142,7 @@ test(
     await dialog.getByRole("button", { name: /^Method:/ }).click();
     await dialog.getByRole("radio", { name: "All at once", exact: true }).check();
     await expect(dialog.getByRole("button", { name: "Method: All at once" })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
   },
 );

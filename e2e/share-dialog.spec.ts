@@ -225,5 +225,5 @@ test(
 test("the links of another workspace are nobody's business", async ({ page, workspace }) => {
   const other = await newWorkspace();
   expect((await page.request.get(paths.shares(other.slug))).status()).toBe(404);
-  expect(await prisma.share.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(0);
+  await expect.poll(() => prisma.share.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(0);
 });

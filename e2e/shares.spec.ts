@@ -78,13 +78,13 @@ test("whoever has the link reads the trace, whole and at the step that the link 
   await reader.keyboard.press("Shift+G");
   await expect(step(reader, stepCount - 1)).toBeInViewport();
   await expect(step(reader, stepCount - 1)).toContainText(`Entry ${stepCount - 1}`);
-  expect(await viewsOf(shareId)).toBe(1);
+  await expect.poll(() => viewsOf(shareId)).toBe(1);
   await reader.goto(paths.share(token, { run: "1" }));
   await expect(step(reader, fault)).toContainText("I count 41 crates");
-  expect(await viewsOf(shareId)).toBe(2);
+  await expect.poll(() => viewsOf(shareId)).toBe(2);
   await context.request.head(paths.share(token));
   await context.request.get(paths.share(token), { headers: { "sec-purpose": "prefetch" } });
-  expect(await viewsOf(shareId)).toBe(2);
+  await expect.poll(() => viewsOf(shareId)).toBe(2);
   expectOnlyItsOwn(asked, token);
   await context.close();
 });
@@ -146,11 +146,11 @@ test("a passphrase is asked for, wrong ones open nothing, and it is asked for ag
   await field.fill("something else");
   await reader.getByRole("button", { name: "Open" }).click();
   await expect(reader.getByRole("alert").filter({ hasText: "passphrase" })).toContainText("not right");
-  expect(await viewsOf(shareId)).toBe(0);
+  await expect.poll(() => viewsOf(shareId)).toBe(0);
   await field.fill(passphrase);
   await reader.getByRole("button", { name: "Open" }).click();
   await expect(step(reader, 20)).toBeInViewport();
-  expect(await viewsOf(shareId)).toBe(1);
+  await expect.poll(() => viewsOf(shareId)).toBe(1);
   // Nothing of it is kept by the browser, and nothing stands in an address.
   expect(await reader.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toMatch(
     /\d{13}\.[\w-]{43}/,
@@ -170,7 +170,7 @@ test("a passphrase is asked for, wrong ones open nothing, and it is asked for ag
   await again.getByRole("button", { name: "Open" }).click();
   await expect(again).toBeHidden();
   await expect(step(reader, stepCount - 1)).toContainText(`Entry ${stepCount - 1}`);
-  expect(await viewsOf(shareId)).toBe(1);
+  await expect.poll(() => viewsOf(shareId)).toBe(1);
   expectOnlyItsOwn(asked, token);
   await context.close();
 });

@@ -21,8 +21,8 @@ test("a person who is not signed in comes back to the page that they asked for",
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Traces", level: 1 })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(paths.traces(person.workspaceSlug));
-  expect(new URL(page.url()).searchParams.get("q")).toBe("outcome:failed");
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.traces(person.workspaceSlug));
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("outcome:failed");
 });
 
 test("a wrong password is refused in the same words as an unknown address, and the address stays in the field", async ({

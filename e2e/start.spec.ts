@@ -56,7 +56,7 @@ test("the tour is taken again from the menu, to its end, on a narrow screen too"
   await expect(tourOf(page).getByRole("link", { name: "Import a trace" })).toBeVisible();
   await tourOf(page).getByRole("button", { name: "Done" }).click();
   await expect(tourOf(page)).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test("a one-time link opens the workspace, which stays closed to whoever is not signed in", async ({

@@ -166,8 +166,8 @@ test("another workspace's trace, run, tracer, key and event stream are not found
   const stranger = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
   expect((await stranger.get(`/api/v1/traces/${traceId}`)).status()).toBe(401);
   await stranger.dispose();
-  expect(await prisma.trace.count({ where: { id: traceId } })).toBe(1);
-  expect(await prisma.systemTracer.count({ where: { id: tracerId, isPinned: false } })).toBe(1);
+  await expect.poll(() => prisma.trace.count({ where: { id: traceId } })).toBe(1);
+  await expect.poll(() => prisma.systemTracer.count({ where: { id: tracerId, isPinned: false } })).toBe(1);
 });
 
 test("another site can neither read the API nor write to it with a member's session", async ({ page }) => {
@@ -179,7 +179,7 @@ test("another site can neither read the API nor write to it with a member's sess
   expect(read.headers()["access-control-allow-origin"]).toBeUndefined();
   const write = await page.request.delete(`/api/v1/traces/${own.traceId}${query}`, { headers });
   expect(write.status()).toBe(403);
-  expect(await prisma.trace.count({ where: { id: own.traceId } })).toBe(1);
+  await expect.poll(() => prisma.trace.count({ where: { id: own.traceId } })).toBe(1);
 });
 
 test("a server action with another workspace's ids changes nothing", async ({ page }) => {
@@ -196,7 +196,7 @@ test("a server action with another workspace's ids changes nothing", async ({ pa
     [mine.workspace.slug]: theirs.workspace.slug,
   });
   expect(await theirWorkspace.text()).toMatch(/does not exist, or you have no access/);
-  expect(await annotations()).toBe(0);
+  await expect.poll(() => annotations()).toBe(0);
 });
 
 test("another workspace's key cannot be revoked from mine", async ({ page }) => {
@@ -218,7 +218,7 @@ test("another workspace's key cannot be revoked from mine", async ({ page }) => 
 
   const answer = await replay(page, request, { [mine.apiKeyId]: theirs.apiKeyId });
   expect(await answer.text()).toMatch(/does not exist, or you have no access/);
-  expect(await prisma.apiKey.count({ where: { id: theirs.apiKeyId, revokedAt: null } })).toBe(1);
+  await expect.poll(() => prisma.apiKey.count({ where: { id: theirs.apiKeyId, revokedAt: null } })).toBe(1);
 });
 
 test("what another workspace has chosen for its tracer cannot be changed from mine", async ({ page }) => {
@@ -240,7 +240,7 @@ test("what another workspace has chosen for its tracer cannot be changed from mi
   const theirWorkspace = { ...theirTracer, [mine.workspace.slug]: theirs.workspace.slug };
   for (const ids of [theirTracer, theirWorkspace])
     expect(await (await replay(page, request, ids)).text()).toMatch(/does not exist, or you have no access/);
-  expect(await isPinned(theirs.tracerId)).toBe(1);
+  await expect.poll(() => isPinned(theirs.tracerId)).toBe(1);
 });
 
 test("a VIEWER reads, and can write neither by screen, by action nor by API", async ({ page, browser, baseURL }) => {
@@ -262,7 +262,7 @@ test("a VIEWER reads, and can write neither by screen, by action nor by API", as
 
   const byAction = await replay(theirPage, action, {});
   expect(await byAction.text()).toMatch(/VIEWER/);
-  expect(await prisma.annotation.count({ where: { traceId: own.traceId, authorId: viewer.id } })).toBe(0);
+  await expect.poll(() => prisma.annotation.count({ where: { traceId: own.traceId, authorId: viewer.id } })).toBe(0);
 
   const headers = { origin: baseURL ?? "" };
   const query = `?workspace=${own.workspace.slug}`;

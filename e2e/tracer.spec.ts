@@ -143,5 +143,5 @@ test("a run that passed is never attributed, and one of unknown outcome only if 
   await expect(findings(page).getByText("If this run failed:", { exact: true })).toBeVisible();
   await page.goto(paths.trace(workspace.slug, good?.id ?? ""));
   await expect(page.getByRole("heading", { name: "This run passed" })).toBeVisible();
-  expect(await prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
+  await expect.poll(() => prisma.attributionRun.count({ where: { traceId: good?.id ?? "" } })).toBe(0);
 });

@@ -33,7 +33,7 @@ test("the list says of each trace what is known, in both themes and on a narrow 
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("玉井大翔 wears which number?")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
 

@@ -32,7 +32,7 @@ test("every step of a long trace is reached by keys, and few of them exist at a 
   await page.keyboard.press("g");
   await page.keyboard.press("g");
   await expect(step(page, 0)).toBeInViewport();
-  expect(await page.locator("article").count()).toBeLessThan(60);
+  await expect.poll(() => page.locator("article").count()).toBeLessThan(60);
 });
 
 test("walking replaces the address, jumping adds to it, scrolling leaves it alone", async ({ page, workspace }) => {
@@ -46,10 +46,10 @@ test("walking replaces the address, jumping adds to it, scrolling leaves it alon
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect.poll(() => stepOfAddress(page)).toBe("11");
-  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries);
   await page.keyboard.press("G");
   await expect.poll(() => stepOfAddress(page)).toBe("29");
-  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await page.getByRole("region", { name: "Steps" }).hover();
   await page.mouse.wheel(0, -20_000);
   await expect(step(page, 0)).toBeInViewport();
@@ -151,7 +151,7 @@ test("a quote leads to its words and lights them; one that is not in the trace s
   await expect(lit).toHaveText("41 crates, although the list says 14");
   await expect(lit).toBeInViewport();
   await expect(lit).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get("quote")).toBe("0");
+  await expect.poll(() => new URL(page.url()).searchParams.get("quote")).toBe("0");
   await page.getByRole("link", { name: "step 3", exact: true }).click();
   await expect(step(page, 3)).toBeInViewport();
   await page.getByRole("region", { name: "Steps" }).focus();
@@ -236,7 +236,7 @@ test("details are corrected with their history kept, the original is unchanged, 
   await expect(dialog).toContainText("30 steps, 1 run and 0 labels");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/traces"));
-  expect(await prisma.trace.count({ where: { id: traceId } })).toBe(0);
+  await expect.poll(() => prisma.trace.count({ where: { id: traceId } })).toBe(0);
 });
 
 test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
@@ -268,7 +268,7 @@ test("on a narrow screen rails are sheets and nothing is wider than the screen",
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at());
   await expect(step(page, 12)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole("button", { name: "Findings" }).click();
   const sheet = page.getByRole("dialog", { name: "Findings" });
   await expect(sheet.getByText("Solver swapped the digits.")).toBeVisible();

@@ -93,7 +93,7 @@ test("n and N go from difference to difference, and the address opens on the sam
   await expect(row(page, "A 12 beside B 12, changed")).toBeInViewport();
   await page.keyboard.press("p");
   await expect(where(page)).toHaveText("Difference 2 of 3");
-  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries);
   await page.goto(at(failed, `trace:${passed}:b99`));
   await expect(where(page)).toHaveText("Step 99 is not there");
 });
@@ -123,12 +123,12 @@ test("sides are swapped, and a step of either trace is opened", async ({ page, w
   await expect(where(page)).toHaveText("Difference 2 of 3");
   const first = page.getByRole("region", { name: "Trace A" });
   await pressUntil(page, "x", () => expect(first).toContainText("The one that passed", { timeout: 5_000 }));
-  expect(new URL(page.url()).pathname).toContain(passed);
+  await expect.poll(() => new URL(page.url()).pathname).toContain(passed);
   expect(cmpOfAddress(page)).toBe(`trace:${failed}`);
   await expect(where(page)).toHaveText("Difference 2 of 3");
   await page.getByRole("link", { name: "Open step 12 of B" }).click();
   await expect(page.locator("#step-12")).toContainText("names pier 3");
-  expect(new URL(page.url()).pathname).toContain(failed);
+  await expect.poll(() => new URL(page.url()).pathname).toContain(failed);
   await page.goBack();
   await expect(where(page)).toBeVisible();
 });
@@ -233,7 +233,7 @@ test("a comparison is accessible, looks as it should and is read on a phone, one
     await changed.getByText("pier").last().boundingBox(),
   ];
   expect((a?.y ?? 0) < (b?.y ?? 0)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const same = row(page, "A 11 beside B 11, the same");
   await expect(same.getByText("We read page 11.").filter({ visible: true })).toHaveCount(1);
 });

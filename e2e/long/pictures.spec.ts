@@ -183,7 +183,7 @@ test("sequence: every message of a long trace can be reached, and few of them ex
   await message(2998).click();
   await expect.poll(() => valueOf(page, "step")).toBe("2998");
   await expect(step(page, 2998)).toBeInViewport();
-  expect(await diagram.getByRole("listitem").count()).toBeLessThan(60);
+  await expect.poll(() => diagram.getByRole("listitem").count()).toBeLessThan(60);
 });
 
 test("the influence graph of a run stands on the same canvas", async ({ page, workspace }) => {
@@ -287,7 +287,7 @@ test("pictures can be read in both themes, wide and narrow", async ({ page, work
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await seriousFaults(page), `${view}, narrow and dark`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expect(step(page, 4)).toBeInViewport();
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1280, height: 720 });

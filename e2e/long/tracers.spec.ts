@@ -57,7 +57,7 @@ test("each system says how far its labels have come and what to do, also on a na
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(system(page, "harbour office")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 
   await ferry.getByRole("link").click();
@@ -104,7 +104,7 @@ test("a trained tracer shows its figures with intervals beside the rules, and wh
   await expect(figures).toContainText("38 % [24–52]");
   await expect(page.getByText("which does not answer now")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
 
