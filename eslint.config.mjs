@@ -23,6 +23,7 @@ const screen = ["lib/format.ts", "lib/preferences.ts", "lib/paths.ts", "lib/cn.t
 const table = {
   ...pure,
   "lib/outbound": settings,
+  "lib/sandbox-thread": pureFolders,
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
   "lib/auth": ["lib/db.ts", "lib/paths.ts", ...settings],
   "lib/services": [
@@ -31,6 +32,7 @@ const table = {
     "lib/llm/fence-nonce.ts",
     "lib/llm/replay-judge.ts",
     "lib/outbound",
+    "lib/sandbox-thread",
     "lib/preferences.ts",
     "lib/paths.ts",
     "lib/db.ts",
@@ -43,6 +45,7 @@ const table = {
     "lib/llm",
     "lib/services",
     "lib/outbound",
+    "lib/sandbox-thread",
     "lib/paths.ts",
     "prisma/seed.ts",
     ...context,
@@ -51,7 +54,8 @@ const table = {
   "lib/mcp": [...pureFolders, "lib/llm", "lib/outbound", ...settings],
   "lib/db.ts": ["lib/generated", "lib/env.ts"],
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
-  components: ["lib/traces", "lib/attribution", "lib/auth/permissions.ts", ...screen],
+  "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
+  components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
   app: ["components", ...pureFolders, "lib/llm", "lib/services", "lib/auth", "lib/http", ...settings, ...screen],
   prisma: [...pureFolders, "lib/services", ...context, "lib/paths.ts", ...settings],
   "proxy.ts": ["lib/auth", "lib/env.ts", "lib/paths.ts"],
@@ -97,7 +101,14 @@ const purePackages = {
   ],
   "lib/attribution": ["zod", "diff"],
   "lib/tracer": ["zod"],
-  "lib/replay": ["zod"],
+  "lib/replay": [
+    "zod",
+    "@noble/hashes",
+    "quickjs-emscripten-core",
+    "@jitl/quickjs-wasmfile-release-sync",
+    "minisearch",
+    "sql.js",
+  ],
 };
 
 /** Rules on components cost a third of the time, and there are none outside these folders. */

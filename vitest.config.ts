@@ -18,7 +18,13 @@ const database = {
 
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
-  resolve: { alias: { "@": import.meta.dirname, faultline: `${import.meta.dirname}/lib/faultline.ts` } },
+  resolve: {
+    alias: {
+      "@": import.meta.dirname,
+      "faultline/replay-kit": `${import.meta.dirname}/lib/replay-kit.ts`,
+      faultline: `${import.meta.dirname}/lib/faultline.ts`,
+    },
+  },
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,

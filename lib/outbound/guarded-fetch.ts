@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { reachableHosts } from "@/lib/env";
@@ -51,7 +52,7 @@ const redirectCodes = new Set([301, 302, 303, 307, 308]);
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
   const signal = wish.signal ? AbortSignal.any([wish.signal, deadline]) : deadline;
-  let url = parse(address);
+  let url = parseAddress(address);
   let headers = wish.headers ?? {};
   try {
     for (let hop = 0; ; hop += 1) {
@@ -63,7 +64,7 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
       }
       response.destroy();
       if (hop === maxRedirects) throw new OutboundError("connection", `More than ${maxRedirects} redirects.`);
-      const next = parse(new URL(location, url));
+      const next = parseAddress(new URL(location, url));
       if (next.host !== url.host) headers = {};
       url = next;
     }
@@ -75,7 +76,8 @@ export async function guardedFetch(address: string | URL, wish: GuardedRequest):
   }
 }
 
-function parse(address: string | URL): URL {
+/** An address that may be asked at all, by its form. Throws AddressBlocked. */
+export function parseAddress(address: string | URL): URL {
   const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new AddressBlocked("Give an address that begins with http:// or https://.");
@@ -114,9 +116,17 @@ const guardedLookup =
     });
   };
 
-type Sending = Pick<GuardedRequest, "headers" | "body" | "allowedHosts"> & { signal: AbortSignal };
+interface Sending extends Pick<GuardedRequest, "headers" | "body" | "allowedHosts"> {
+  /** Without it a GET, with a body a POST. */
+  method?: string;
+  signal: AbortSignal;
+}
 
-function send(url: URL, { headers, body, allowedHosts = [], signal }: Sending): Promise<IncomingMessage> {
+/** Opens one connection to what the guard lets through and sends one request; answers as soon as the head of the answer is there. Throws AddressBlocked. */
+export function send(
+  url: URL,
+  { method, headers, body, allowedHosts = [], signal }: Sending,
+): Promise<IncomingMessage> {
   const passes = ruleFor(url, allowedHosts);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (passes !== null && isIP(literal) !== 0 && !passes(literal)) throw blocked();
@@ -124,7 +134,7 @@ function send(url: URL, { headers, body, allowedHosts = [], signal }: Sending): 
   return new Promise((settle, reject) => {
     const sent = request(url, {
       agent: false, // a kept connection would skip the look-up
-      method: body === undefined ? "GET" : "POST",
+      method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         accept: "*/*",
         "accept-encoding": "gzip, deflate, br",
@@ -135,22 +145,32 @@ function send(url: URL, { headers, body, allowedHosts = [], signal }: Sending): 
       ...(passes === null ? {} : { lookup: guardedLookup(passes) }),
     });
     sent.once("response", settle);
-    sent.once("error", reject);
+    sent.on("error", reject); // also one that comes after the head of the answer, and is told by its body
     sent.end(body);
   });
 }
 
-const describe = (response: IncomingMessage): Pick<GuardedResponse, "status" | "headers"> => ({
+export const describe = (response: IncomingMessage): Pick<GuardedResponse, "status" | "headers"> => ({
   status: response.statusCode ?? 0,
   headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
 });
+
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+/** What unpacks the body of an answer; null where it is not packed, or in a way that we do not know. */
+export const decoderFor = ({ headers }: IncomingMessage): Transform | null => {
+  const coding = headers["content-encoding"] ?? "";
+  return Object.hasOwn(decoders, coding) ? (decoders[coding]?.() ?? null) : null;
+};
 
 type Reading = Pick<GuardedRequest, "maxBytes" | "overflow"> & { signal: AbortSignal };
 
 async function readBody(response: IncomingMessage, wish: Reading): Promise<Uint8Array> {
   const { maxBytes, overflow = "error", signal } = wish;
-  const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
-  const coding = response.headers["content-encoding"] ?? "";
+  const decoder = decoderFor(response);
   const chunks: Buffer[] = [];
   let byteSize = 0;
   const collect = async (parts: AsyncIterable<Buffer>): Promise<void> => {
@@ -161,7 +181,7 @@ async function readBody(response: IncomingMessage, wish: Reading): Promise<Uint8
     }
   };
   try {
-    if (coding in decoders) await pipeline(response, decoders[coding as keyof typeof decoders](), collect, { signal });
+    if (decoder) await pipeline(response, decoder, collect, { signal });
     else await pipeline(response, collect, { signal });
   } catch (error) {
     if (byteSize <= maxBytes && overflow === "error") throw error;
@@ -174,7 +194,8 @@ async function readBody(response: IncomingMessage, wish: Reading): Promise<Uint8
   return Buffer.concat(chunks);
 }
 
-function toOutbound(error: unknown): OutboundError {
+/** What broke off a connection, as OutboundError. */
+export function toOutbound(error: unknown): OutboundError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ECONNREFUSED") return new OutboundError("no-listener", "Nothing listens at this address.");
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
