@@ -74,6 +74,8 @@ function compareChoices(a: KeptRun, b: KeptRun): FieldComparison[] {
     of("model", ({ run }) => run.model),
     of("context, in tokens", ({ manifest }) => manifest.judge?.contextTokens),
     of("weights", ({ manifest }) => tracerOf(manifest)),
+    of("replayed at", ({ manifest }) => manifest.replay?.name),
+    of("what the target can do", ({ manifest }) => manifest.replay?.capabilities),
     ...parameters.map((name) => of(`parameter ${name}`, ({ run }) => run.parameters[name])),
     of("failure modes", ({ manifest }) => taxonomyOf(manifest)),
     of("attribution policy", ({ manifest }) => manifest.policy && `version ${manifest.policy.version}`),

@@ -1,8 +1,10 @@
-import { type MethodEvent, type Unseen } from "./method";
+import { type MethodEvent, type ReplayArm, type Unseen } from "./method";
 import { type RunEventBody, type RunEventRecord, type RunStatus } from "./run-record";
 
 export type JudgedStep = Omit<Extract<MethodEvent, { type: "step-judged" }>, "type" | "stepIndex">;
 export type JudgedHalf = Omit<Extract<MethodEvent, { type: "half-judged" }>, "type">;
+/** How many replays of a step turned the failure into a success so far. */
+export type ReplayedStep = Readonly<Partial<Record<ReplayArm, { flips: number; count: number }>>>;
 export type AskedRange = Omit<Extract<MethodEvent, { type: "asking" }>, "type">;
 export type AnsweredCall = Omit<Extract<RunEventBody, { type: "call" }>, "type">;
 
@@ -16,6 +18,8 @@ export interface RunProgress {
   /** By step index. */
   judgedSteps: Readonly<Record<number, JudgedStep>>;
   judgedHalves: readonly JudgedHalf[];
+  /** By step index. */
+  replayedSteps: Readonly<Record<number, ReplayedStep>>;
   /** What the judge is being asked right now. */
   asking: AskedRange | null;
   notes: readonly string[];
@@ -32,6 +36,7 @@ export const noProgress: RunProgress = {
   plannedCalls: null,
   judgedSteps: {},
   judgedHalves: [],
+  replayedSteps: {},
   asking: null,
   notes: [],
   coverage: null,
@@ -42,6 +47,7 @@ export const noProgress: RunProgress = {
 interface Draft extends RunProgress {
   judgedSteps: Record<number, JudgedStep>;
   judgedHalves: JudgedHalf[];
+  replayedSteps: Record<number, ReplayedStep>;
   notes: string[];
   calls: AnsweredCall[];
   rule: string | null;
@@ -66,6 +72,7 @@ const draftOf = (progress: RunProgress): Draft => ({
   ...progress,
   judgedSteps: { ...progress.judgedSteps },
   judgedHalves: [...progress.judgedHalves],
+  replayedSteps: { ...progress.replayedSteps },
   notes: [...progress.notes],
   calls: [...progress.calls],
   rule: null,
@@ -102,6 +109,11 @@ function fold(draft: Draft, body: RunEventBody): Draft {
       const { first, last, splitAt, half, reasoning } = body;
       draft.judgedHalves.push({ first, last, splitAt, half, reasoning });
       draft.asking = null;
+      return draft;
+    }
+    case "step-replayed": {
+      const { stepIndex, arm, flips, count } = body;
+      draft.replayedSteps[stepIndex] = { ...draft.replayedSteps[stepIndex], [arm]: { flips, count } };
       return draft;
     }
     case "note":

@@ -1,4 +1,5 @@
 import { JudgeError } from "./judge-error";
+import { noLab } from "./lab";
 import { type Method, type MethodInput, nothingMeasured } from "./method";
 import { defaultParameters } from "./method-parameters";
 import { noJudge } from "./no-judge";
@@ -20,6 +21,7 @@ export const completeInput = (
   policy: null,
   measured: nothingMeasured,
   tracer: noTracer,
+  lab: noLab,
   revealExpectedAnswer: false,
   ...given,
 });

@@ -25,6 +25,8 @@ const order = [
   "spectrum",
   "first-code",
   "answer-origin",
+  "counterfactual",
+  "simulated-replay",
   "posted-scores",
   "random",
   "first",

@@ -5,6 +5,7 @@ import { answerOrigin } from "./methods/answer-origin";
 import { baselines } from "./methods/baselines";
 import { binarySearch } from "./methods/binary-search";
 import { createConsensus } from "./methods/consensus";
+import { counterfactual } from "./methods/counterfactual";
 import { expectedConfidence } from "./methods/expected-confidence";
 import { firstCode } from "./methods/first-code";
 import { guided } from "./methods/guided";
@@ -14,6 +15,7 @@ import { likeliestFirst } from "./methods/likeliest-first";
 import { postedScores } from "./methods/posted-scores";
 import { raffles } from "./methods/raffles";
 import { rules } from "./methods/rules";
+import { simulatedReplay } from "./methods/simulated-replay";
 import { spectrum } from "./methods/spectrum";
 import { stepByStep } from "./methods/step-by-step";
 import { tracer } from "./methods/tracer";
@@ -58,6 +60,8 @@ export const methods: readonly Method[] = [
   spectrum,
   firstCode,
   answerOrigin,
+  counterfactual,
+  simulatedReplay,
   postedScores,
   ...baselines,
 ];

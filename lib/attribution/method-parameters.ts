@@ -3,8 +3,8 @@ export type ParameterField = { name: string; title: string; help: string } & (
   | { kind: "integer"; least: number; most: number; default: number }
   | { kind: "choice"; options: readonly { value: string; title: string }[]; default: string }
   | { kind: "choices"; options: readonly { value: string; title: string }[]; default: readonly string[] }
-  /** Free names, separated by commas on the screen: models of the provider. */
-  | { kind: "names"; default: readonly string[] }
+  /** Free names, separated by commas on the screen: models of the provider, or numbers of steps. */
+  | { kind: "names"; of?: "models" | "steps"; default: readonly string[] }
   /** Not set by hand: figures that are sent in. */
   | { kind: "figures" }
 );

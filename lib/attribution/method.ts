@@ -1,6 +1,7 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Judge } from "./judge";
+import { type Lab } from "./lab";
 import { type ParameterField, type Parameters } from "./method-parameters";
 import { type Taxonomy } from "./taxonomies/taxonomy";
 import { type Tracer } from "./tracer";
@@ -11,12 +12,17 @@ export interface Unseen {
   ranges: { from: number; to: number }[];
 }
 
+export const replayArms = ["corrected", "control", "placebo"] as const;
+export type ReplayArm = (typeof replayArms)[number];
+
 /** What happens while a method works; a run stores them numbered, the page folds them once. */
 export type MethodEvent =
   | { type: "started"; stepCount: number; plannedCalls: { min: number; max: number } }
   | { type: "coverage"; unseen: Unseen[]; rule: string }
   | { type: "asking"; call: string; first: number; last: number; splitAt?: number }
   | { type: "step-judged"; stepIndex: number; isDecisive: boolean; confidence: number; reasoning: string }
+  /** Replays with this step changed so far: how many turned the failure into a success. `control` is the step taken anew without a change, `placebo` a change where none is needed. */
+  | { type: "step-replayed"; stepIndex: number; arm: ReplayArm; flips: number; count: number }
   | { type: "half-judged"; first: number; last: number; splitAt: number; half: "first" | "second"; reasoning: string }
   /** The best answer so far: what is kept when a budget stops the run here. Not among the events that are stored. */
   | { type: "found"; attribution: Attribution }
@@ -56,6 +62,8 @@ export interface MethodInput {
   policy: string | null;
   measured: Measured;
   tracer: Tracer;
+  /** `noLab` for a method that replays nothing. */
+  lab: Lab;
   /** Whether prompts contain the expected answer. */
   revealExpectedAnswer: boolean;
   /** 8 hex digits for the fences; see prompts/fence.ts. */
@@ -78,12 +86,21 @@ export interface Method {
   source: string;
   /** Whether it asks a model. A method that does not is free, needs no provider and ends at once. */
   needsJudge: boolean;
+  /** Where that depends on its parameters: `needsJudge` is true then, and this says of which. See asks-judge.ts. */
+  needsJudgeWith?: (parameters: Parameters) => boolean;
   /** Whether its answer depends on learned weights; a run of it names them. */
   needsTracer: boolean;
+  /** Where that depends on its parameters: `needsTracer` is true then, and this says of which. See reads-tracer.ts. */
+  needsTracerWith?: (parameters: Parameters) => boolean;
+  /** Whether it runs a system again, or has a model foretell how that would end. */
+  needsLab?: "executed" | "simulated";
   /** Other traces of the same question that it needs: some that passed, or at least five in all with both outcomes. */
   needsPeers: "none" | "passed" | "both-outcomes";
-  /** `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that are sent in. */
-  offeredAs: "answer" | "table" | "posted";
+  /**
+   * `answer`: offered to people. `table`: a control that is only to be compared with. `posted`: made from figures that are sent in. `replay`: offered where a system can be run again,
+   * on one failed trace at a time.
+   */
+  offeredAs: "answer" | "table" | "posted" | "replay";
   /** Whether it weighs what was measured on labelled traces before; only then is that worked out for it. */
   readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];

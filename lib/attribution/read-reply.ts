@@ -56,8 +56,8 @@ export function thinkingEnd(reply: string): number {
   return end ? end.index + end[0].length : 0;
 }
 
-/** A block that never closes holds no answer. */
-function afterThinking(reply: string): string {
+/** What a reply says after its thoughts. A block that never closes holds no answer. */
+export function afterThinking(reply: string): string {
   const text = reply.slice(thinkingEnd(reply));
   return /^\s*<think(?:ing)?>/i.test(text) ? "" : text;
 }

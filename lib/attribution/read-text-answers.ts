@@ -29,12 +29,19 @@ const bare = (agent: string | null, step: number | null, reasoning: string): Att
   failure_mode: null,
 });
 
+/** What stands between answer tags. Read up to the last closing tag only: from every opening tag behind it the text would be searched to its end. */
+function taggedAnswers(text: string): string[] {
+  const end = [...text.matchAll(/<\/answer>/gi)].at(-1);
+  const closed = end ? text.slice(0, end.index + end[0].length) : "";
+  return [...closed.matchAll(/<answer>([\s\S]*?)<\/answer>/gi)].map((match) => (match[1] ?? "").trim());
+}
+
 /**
  * The two forms of plain answer that the field uses: Who&When's `Agent Name: … / Step Number: … / Reason for Mistake: …` and
  * AgenTracer's `<answer>agent|step</answer>`. A number that is not one number ("3 (or possibly 5)") is left null, which is then asked again.
  */
 export function readAttributionText(text: string): AttributionReply | null {
-  const answers = new Set([...text.matchAll(/<answer>([\s\S]*?)<\/answer>/gi)].map((match) => (match[1] ?? "").trim()));
+  const answers = new Set(taggedAnswers(text));
   if (answers.size > 0) {
     const [answer] = answers;
     const bar = answer?.lastIndexOf("|") ?? -1;

@@ -17,6 +17,8 @@ export interface MethodPlan {
   maxOutputTokens: number;
   minCostUsd: number | null;
   maxCostUsd: number | null;
+  /** Fewest and most times that the system is run again; absent for a method that replays nothing. What a system charges for it is not known before. */
+  replays?: { min: number; max: number };
   /** The most that a single call may take, its longest reply included: so much is set aside before it leaves, and below it a limit lets nothing be asked. */
   largestCall: { tokens: number; costUsd: number | null };
   /** At the present limits of the provider, were nobody else to ask it; null where it has none. */

@@ -10,7 +10,7 @@ import { makeTrace } from "./testing/make-trace";
 import { createScriptedJudge, runMethod, type ScriptedJudge } from "./testing/scripted-judge";
 
 const nonce = "0a1b2c3d";
-const asking = methods.filter(({ needsJudge }) => needsJudge);
+const asking = methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab);
 const speakers = ["Planner", 'Worker "B" <x>', "Checker"];
 const traceOf = (contents: readonly string[]): Trace =>
   makeTrace(contents.map((content, at) => [speakers[at % 3] ?? "", content] as const));

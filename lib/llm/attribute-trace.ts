@@ -30,8 +30,8 @@ export interface AttributeOptions {
   /** Told of every answered call. */
   onCall?: (call: RecordedCall) => void;
   rules?: RetryRules | undefined;
-  /** Other traces, parameters, a taxonomy, a policy: what the method is handed besides. */
-  more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "policy" | "measured">>;
+  /** Other traces, parameters, a taxonomy, a policy, a lab: what the method is handed besides. */
+  more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "policy" | "measured" | "lab">>;
   /** A hard stop: the worst case of each call is set aside before it is sent. No limit when left out. */
   limits?: Partial<SpendLimits>;
   /** One that several traces share; `limits` is then not looked at. */

@@ -51,7 +51,7 @@ async function runAll(method: Method, options: Partial<OracleOptions>) {
   };
 }
 
-describe.each(methods.filter(({ needsJudge }) => needsJudge))(
+describe.each(methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab))(
   "$name, against a judge over HTTP that knows the truth",
   (method) => {
     it.each<[string, Partial<OracleOptions>]>([

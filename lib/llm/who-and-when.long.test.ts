@@ -18,7 +18,7 @@ const items = isThere
 /** An order that has nothing to do with the labels. It counts nothing for guided, which else would not ask about every step. */
 const order = Array.from({ length: 200 }, (_, index) => ((index * 7) % 11) + 1);
 const tracerFor = (method: Method) => makeTracer(order, { priorWeight: method.name === "guided" ? 0 : 1 });
-const asking = methods.filter(({ needsJudge }) => needsJudge);
+const asking = methods.filter(({ needsJudge, needsLab }) => needsJudge && !needsLab);
 const opened: Oracle[] = [];
 afterAll(() => Promise.all(opened.map((oracle) => oracle.close())));
 

@@ -133,6 +133,64 @@ export const Rounds = z.object({
 });
 export type Rounds = z.infer<typeof Rounds>;
 
+/** Of so many replays, how many ended well. */
+const Flips = z.object({ flips: z.int().nonnegative(), count: z.int().nonnegative() });
+
+/**
+ * What came of the replay of a step with a correction: it turns failures beyond the control (`decisive`), or did so too seldom for the level of one step among
+ * many (`suggestive`); only milestones were reached (`partly`); nothing changed (`refuted`); not told apart from another try of the step (`by-chance`); the correction was not
+ * followed, gave the answer away, or there was nothing to correct; no replay came to an outcome (`no-outcome`); or it was never its turn (`not-tested`).
+ */
+export const stepFindings = [
+  ...["decisive", "suggestive", "partly", "refuted", "by-chance"],
+  ...["not-followed", "gives-answer-away", "nothing-to-correct", "no-outcome", "not-tested"],
+] as const;
+
+/** What replays of a failed trace showed, step by step. `level` is what a p-value is held against: the level of the whole scan over the steps that may be tested. */
+export const Counterfactual = z.object({
+  kind: z.literal("counterfactual"),
+  /** Whether a model foretold the outcomes, and nothing was executed. */
+  isSimulated: z.boolean(),
+  target: z.string(),
+  corrector: z.string(),
+  order: z.enum(["in-turn", "by-suspects", "by-halves"]),
+  scanLevel: z.number(),
+  level: z.number(),
+  /** Replays an arm, at most. */
+  replaysPerArm: z.int().positive(),
+  replayCount: z.int().nonnegative(),
+  steps: z.array(
+    z.object({
+      stepIndex: StepIndex,
+      agent: z.string(),
+      finding: z.enum(stepFindings),
+      /** What was changed, in a sentence. */
+      correction: z.string().nullable(),
+      corrected: Flips,
+      control: Flips,
+      /** One-sided, of the corrected against the control arm (Fisher); null where there is no control. */
+      pValue: z.number().nullable(),
+    }),
+  ),
+  /** The same corrector where nothing was wrong; as a paraphrase, the step under test itself in other words. Scans of before did not say which. */
+  placebo: Flips.extend({ stepIndex: StepIndex, isParaphrase: z.boolean().optional() }).nullable(),
+  /** `stepIndex` was decisive by its replays and is suggestive now: the placebo did as much, or it only repairs an error that was made before it. Scans of before did not say. */
+  takenBackBy: z
+    .object({ why: z.enum(["placebo", "earlier-error"]), stepIndex: StepIndex })
+    .nullable()
+    .optional(),
+  /** Whether it could be checked that no correction tells the expected answer: where none is known it could not. Scans of before did not say. */
+  isAnswerChecked: z.boolean().optional(),
+  /** The latest step from which another try ended well. Behind it the failure was settled only where every later step was tried anew too. */
+  commitmentStep: StepIndex.nullable(),
+  /** Whether every step before the decisive one was tested and found without effect. */
+  proof: z.enum(["earliest", "one-of-several", "none"]),
+  /** What ended the scan before its end, in a sentence. */
+  stoppedBy: z.string().nullable(),
+});
+export type Counterfactual = z.infer<typeof Counterfactual>;
+export type CounterfactualStep = Counterfactual["steps"][number];
+
 /** What a method found besides its answer, kept with it and drawn beside it. */
 export const Exhibit = z.discriminatedUnion("kind", [
   InfluenceGraph,
@@ -143,5 +201,6 @@ export const Exhibit = z.discriminatedUnion("kind", [
   SpectrumTable,
   Symptoms,
   Rounds,
+  Counterfactual,
 ]);
 export type Exhibit = z.infer<typeof Exhibit>;

@@ -1,9 +1,8 @@
 import { type Column, subtract } from "../statistics/bootstrap";
 import { holm } from "../statistics/holm";
 import { mcnemarExact } from "../statistics/mcnemar";
-import { type Estimate } from "../statistics/estimate";
 import { permutationTest } from "../statistics/permutation-test";
-import { wilson } from "../statistics/wilson";
+import { withSpread } from "../statistics/with-spread";
 import { valuesOf } from "./entry-scores";
 import { type Estimator } from "./estimator";
 import { type PairedTest } from "./evaluation-report";
@@ -68,18 +67,6 @@ function testPair(
     permutationP: permutationTest(differences, questions, seed),
     mcnemar: isPlain ? { onlyA, onlyB, p: mcnemarExact(onlyA, onlyB) } : null,
   };
-}
-
-/**
- * Where the differences of all questions are alike, drawing them again shows no spread. Then as many of other questions may differ from them as Wilson's
- * interval leaves, and as far as a difference can, 1 either way: that of ten that are all 0 is no certain 0.
- */
-function withSpread(drawn: Estimate | null, questionCount: number): Estimate {
-  if (drawn === null) return { value: 0, low: -1, high: 1 };
-  const { value, low, high } = drawn;
-  if (high - low > 1e-12) return drawn;
-  const alike = wilson(questionCount, questionCount).low;
-  return { value, low: alike * value - (1 - alike), high: alike * value + (1 - alike) };
 }
 
 /** Each trace is right or wrong, and not so much of a draw by chance or of several repeats. */

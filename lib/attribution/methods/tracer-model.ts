@@ -1,12 +1,8 @@
-import { type Step, type StepKind } from "@/lib/traces/trace";
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type Method, type MethodInput, type MethodRun } from "../method";
-import { escapeAttribute } from "../prompts/fence";
-import { prepareSteps } from "../prompts/prepare-steps";
-import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
-import { agentTable, messagesOf, readingPrompt, taskPrompt } from "../prompts/task-prompt";
+import { tracerPrompt } from "../prompts/tracer-prompt";
 import { thinkingEnd } from "../read-reply";
 import { readAttributionText } from "../read-text-answers";
 import { AttributionReply } from "../reply-schemas";
@@ -15,54 +11,13 @@ import { noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { stepsToJudge } from "./method-steps";
 
-/** The role that a chat gives to what a step is. */
-const chatRoles: Record<StepKind, string> = {
-  input: "user",
-  message: "assistant",
-  thought: "assistant",
-  handoff: "assistant",
-  "tool-call": "assistant",
-  "tool-result": "tool",
-  system: "system",
-};
-
-const answerForm = `HOW TO ANSWER
-Think first, between <think> and </think>: go through the log turn by turn, and say which turns are doubtful and what each of them led to.
-Then give the answer alone, between <answer> and </answer>: the agent's name as in the log, a vertical bar, and the number of the step, as in <answer>Planner|7</answer>.`;
-
-/** Each turn of the log as such a model knows it: number, name and role over the content, which stands in its fence as everywhere. */
-function headingsOf(steps: readonly Step[], nonce: string): Map<number, string> {
-  return new Map(
-    steps.map(({ index, agent, kind }, at) => [
-      at,
-      `step: ${index}, name: ${escapeAttribute(agent, nonce)}, role: ${chatRoles[kind]}, content:\n`,
-    ]),
-  );
-}
-
-function buildPrompt({ trace, judge, policy, revealExpectedAnswer, nonce }: MethodInput) {
-  const steps = prepareSteps(trace.steps, nonce, headingsOf(trace.steps, nonce));
-  const last = steps.length - 1;
-  const system = `${readingPrompt({ nonce, policy })}\n\n${answerForm}`;
-  const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The log, turn by turn:"];
-  const question = `This was the whole log, steps 0 to ${last}. Which agent made the decisive mistake, and at which step?`;
-  const room = roomBytes(judge.contextTokens, [system, ...before, question]);
-  const { text, unseen } = showSteps({
-    steps,
-    roomBytes: room,
-    focus: [last],
-    nonce,
-    contextTokens: judge.contextTokens,
-  });
-  const shown: Shown = { ranges: [{ first: 0, last }], unseen };
-  return { messages: messagesOf(system, [...before, text, question]), shown };
-}
+const promptOf = ({ judge: { contextTokens }, ...input }: MethodInput) => tracerPrompt({ ...input, contextTokens });
 
 async function* run(input: MethodInput): MethodRun {
   const { length } = stepsToJudge(input);
   const range = { first: 0, last: length - 1 };
   yield { type: "started", stepCount: length, plannedCalls: tracerModel.plannedCalls(length, input.parameters) };
-  const { messages, shown } = buildPrompt(input);
+  const { messages, shown } = promptOf(input);
   if (shown.unseen.length > 0) yield { type: "coverage", unseen: [...shown.unseen], rule: shorteningRule };
   yield { type: "asking", call: "tracer_answer", ...range };
   const { reply, raw } = await ask(input, messages, shown);
@@ -114,7 +69,7 @@ export const tracerModel: Method = {
   needsPeers: "none",
   offeredAs: "answer",
   parameterFields: [],
-  promptText: JSON.stringify(buildPrompt(sampleInput).messages),
+  promptText: JSON.stringify(promptOf(sampleInput).messages),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),
   run,
 };

@@ -1,29 +1,38 @@
+import { hypergeometricWeights } from "./hypergeometric-weights";
+
 /** Tables as likely as the one that was seen, but for the last digits of a double, are counted as it is. */
 const tie = 1 + 1e-7;
+
+interface Group {
+  successes: number;
+  count: number;
+}
 
 /**
  * How likely two groups differ this much or more by chance where both have the same share: the exact two-sided test, the sum over all tables with the same margins that are no
  * likelier than the one that was seen (Fisher 1934; the two-sided sum as Irwin 1935, Metron 12:83). 1 where a group is empty. Only for independent traces.
  */
-export function fisherExact(
-  first: { successes: number; count: number },
-  second: { successes: number; count: number },
-): number {
-  const all = first.count + second.count;
-  const successes = first.successes + second.successes;
-  const [least, most] = [Math.max(0, successes - second.count), Math.min(successes, first.count)];
-  // From one table to the next by the ratio of their probabilities, outwards from the likeliest: no factorial can overflow.
-  const ratio = (k: number): number =>
-    ((successes - k) * (first.count - k)) / ((k + 1) * (all - successes - first.count + k + 1));
-  const likeliest = Math.min(most, Math.max(least, Math.floor(((successes + 1) * (first.count + 1)) / (all + 2))));
-  const weights = new Map([[likeliest, 1]]);
-  for (let k = likeliest, weight = 1; k < most && weight > 0; k += 1) weights.set(k + 1, (weight *= ratio(k)));
-  for (let k = likeliest - 1, weight = 1; k >= least && weight > 0; k -= 1) weights.set(k, (weight /= ratio(k)));
+export function fisherExact(first: Group, second: Group): number {
+  const weights = hypergeometricWeights(first, second);
   const seen = (weights.get(first.successes) ?? 0) * tie;
-  let [total, tail] = [0, 0];
-  for (const weight of weights.values()) {
+  return shareOf(weights, (_, weight) => weight <= seen);
+}
+
+/**
+ * How likely the first group has so many successes or more by chance where both have the same share: the exact one-sided test (Fisher 1934), the upper tail of the
+ * hypergeometric distribution. 1 where a group is empty. All k of the first and none of k of the second give 1 / C(2k, k).
+ */
+export const fisherGreater = (first: Group, second: Group): number =>
+  shareOf(hypergeometricWeights(first, second), (successes) => successes >= first.successes);
+
+function shareOf(
+  weights: ReadonlyMap<number, number>,
+  isCounted: (successes: number, weight: number) => boolean,
+): number {
+  let [total, counted] = [0, 0];
+  for (const [successes, weight] of weights) {
     total += weight;
-    if (weight <= seen) tail += weight;
+    if (isCounted(successes, weight)) counted += weight;
   }
-  return Math.min(1, tail / total);
+  return Math.min(1, counted / total);
 }

@@ -42,6 +42,8 @@ const namedIn = (exhibit: Exhibit): (string | null)[] => {
     case "agent-comparison":
     case "spectrum":
       return exhibit.rows.map(({ agent }) => agent);
+    case "counterfactual":
+      return exhibit.steps.map(({ agent }) => agent);
     case "rounds":
       return exhibit.rounds.map(({ agent }) => agent);
     case "score-series":

@@ -48,6 +48,15 @@ export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
           .map((link) => ({ ...link, value: said(link.value) }))
           .filter(({ value }) => !value.includes(hiddenWords)),
       };
+    case "counterfactual":
+      return {
+        ...{ ...exhibit, target: said(exhibit.target), corrector: said(exhibit.corrector) },
+        stoppedBy: exhibit.stoppedBy === null ? null : said(exhibit.stoppedBy),
+        steps: exhibit.steps.map((step) => ({
+          ...{ ...step, agent: agent(step.agent) },
+          correction: step.correction === null ? null : said(step.correction),
+        })),
+      };
     case "rounds":
       return {
         ...exhibit,

@@ -1,0 +1,46 @@
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type Parameters } from "../method-parameters";
+import { renderSampleCorrections } from "../prompts/correction-prompt";
+import { scanFields } from "./lab-parameters";
+
+const asksModel = ({ corrector }: Parameters): boolean => corrector === "model";
+
+const run = ({ lab, ...input }: MethodInput): MethodRun => lab.scan(input);
+
+/** Replays of the system itself, step by step, each with its control. */
+export const counterfactual: Method = {
+  name: "counterfactual",
+  version: "1",
+  title: "Counterfactual scan",
+  summary:
+    "Corrects one step after another, runs the system on from there several times, and names the step whose correction turns the failure beyond another try of the same step.",
+  source:
+    "AgenTracer (arXiv 2509.03312), section 3, the decisive step; with a control, a level over all steps and a placebo of our own",
+  needsJudge: true,
+  needsJudgeWith: asksModel,
+  needsTracer: true,
+  needsTracerWith: ({ order }) => order === "by-suspects",
+  needsLab: "executed",
+  needsPeers: "none",
+  offeredAs: "replay",
+  parameterFields: [
+    {
+      kind: "choice",
+      name: "corrector",
+      title: "Who corrects",
+      help: "A model that puts each step right. The scripted oracle asks none, and knows the tasks of the sandbox only. Edits by hand are those that people tried by “What if” on this trace.",
+      options: [
+        { value: "model", title: "A model" },
+        { value: "reference", title: "The scripted oracle (sandbox)" },
+        { value: "edits", title: "Edits by hand" },
+      ],
+      default: "model",
+    },
+    ...scanFields,
+  ],
+  promptText: renderSampleCorrections(),
+  // One correction a step that is tested, and another where the first told the answer.
+  plannedCalls: (stepCount, parameters) =>
+    asksModel(parameters) ? { min: Math.min(1, stepCount), max: 2 * stepCount } : { min: 0, max: 0 },
+  run,
+};

@@ -1,0 +1,38 @@
+import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ParameterField } from "../method-parameters";
+import { renderSampleCorrections } from "../prompts/correction-prompt";
+import { renderSampleSimulations } from "../prompts/simulation-prompt";
+import { scanFields } from "./lab-parameters";
+
+const run = ({ lab, ...input }: MethodInput): MethodRun => lab.scan(input);
+
+/** Each replay is a call of the model here: fewer of them unless more are asked for. */
+const fewer: Readonly<Record<string, number>> = { replays: 3, maxReplays: 100 };
+const fields = scanFields.map((field): ParameterField => {
+  const own = fewer[field.name];
+  return field.kind === "integer" && own !== undefined ? { ...field, default: own } : field;
+});
+
+/** The scan where there is no system to run: a model foretells how each replay would end. */
+export const simulatedReplay: Method = {
+  name: "simulated-replay",
+  version: "1",
+  title: "Simulated replay",
+  summary:
+    "Has a model correct one step after another and foretell how the run would have gone on; nothing is executed, so it is no executed evidence.",
+  source: "The counterfactual scan, with outcomes that a model foretells in the place of executions",
+  needsJudge: true,
+  needsTracer: true,
+  needsTracerWith: ({ order }) => order === "by-suspects",
+  needsLab: "simulated",
+  needsPeers: "none",
+  offeredAs: "replay",
+  parameterFields: fields,
+  promptText: renderSampleCorrections() + renderSampleSimulations(),
+  // A correction a step and another where the first told the answer; and one call for each replay, as far as its limit goes.
+  plannedCalls: (stepCount, { maxReplays }) => ({
+    min: Math.min(3, 3 * stepCount),
+    max: stepCount === 0 ? 0 : 2 * stepCount + (typeof maxReplays === "number" ? maxReplays : 0),
+  }),
+  run,
+};

@@ -1,0 +1,146 @@
+import { type Counterfactual, type CounterfactualStep } from "@/lib/traces/exhibit";
+import { type OneOff } from "./commitment";
+import { type LabParts } from "./lab-parts";
+import { type PlaceboResult } from "./placebo";
+import { type ScanBench } from "./scan-bench";
+import { type StepTest } from "./step-trial";
+import { countOf, endedWell, ofAll, writeLevel, writeSteps } from "./scan-words";
+
+interface Said {
+  exhibit: Counterfactual;
+  placebo: PlaceboResult | null;
+  oneOff: OneOff | null;
+  repairing: StepTest | null;
+}
+
+/** Why the answer is what it is, in plain words with the figures. What was simulated is said first. */
+export function reasonWords(bench: ScanBench, { isSimulated, target }: LabParts, said: Said): string {
+  const { exhibit } = said;
+  const decisive = exhibit.steps.find(({ finding }) => finding === "decisive");
+  return [
+    isSimulated
+      ? "Simulated: no system was run. A model foretold how each replay would go on and end, so this is no executed evidence."
+      : "",
+    decisive ? decisiveWords(decisive, exhibit) : undecidedWords(said),
+    bench.start === "hint"
+      ? `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones.`
+      : "",
+    placeboWords(said),
+    commitmentWords(exhibit),
+    uncheckedWords(exhibit),
+    exhibit.stoppedBy === null ? "" : `The scan stopped early. ${exhibit.stoppedBy}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function decisiveWords(step: CounterfactualStep, exhibit: Counterfactual): string {
+  const { stepIndex, agent, corrected, control, pValue, correction } = step;
+  const figures = `With step ${stepIndex} (${agent}) corrected, ${endedWell(corrected)}; with the step only taken anew, ${ofAll(control)} (one-sided exact test, p = ${writeLevel(pValue ?? 1)}, held against ${writeLevel(exhibit.level)}).`;
+  return [figures, correction === null ? "" : `The correction: ${closed(correction)}`, proofWords(stepIndex, exhibit)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const closed = (words: string): string => (/[.!?]["”']?$/u.test(words.trim()) ? words.trim() : `${words.trim()}.`);
+
+/** Whether it is the earliest, and if that is not known, what was left out. */
+function proofWords(stepIndex: number, { proof, steps }: Counterfactual): string {
+  const earlier = steps.filter((step) => step.stepIndex < stepIndex);
+  if (earlier.length === 0) return "No step before it may be tested, so it is the earliest.";
+  if (proof === "earliest") {
+    const least = Math.min(...earlier.map(({ corrected }) => corrected.count));
+    return `All ${countOf(earlier.length, "step")} before it that may be tested had no effect that could be told from another try (at least ${countOf(least, "replay")} each), so it is the earliest.`;
+  }
+  return `It is a decisive step, perhaps not the earliest: ${openSteps(earlier)}.`;
+}
+
+const openFindings: Partial<Record<CounterfactualStep["finding"], string>> = {
+  "not-tested": "not tested",
+  suggestive: "had an effect too weak to count",
+  "gives-answer-away": "could not be corrected without telling the answer",
+  "nothing-to-correct": "had no correction",
+  "not-followed": "were not followed",
+  "no-outcome": "came to no outcome",
+};
+
+const openSteps = (steps: readonly CounterfactualStep[]): string =>
+  Object.entries(openFindings)
+    .flatMap(([finding, words]) => {
+      const indexes = steps.filter((step) => step.finding === finding).map(({ stepIndex }) => stepIndex);
+      return indexes.length === 0
+        ? []
+        : [`${indexes.length === 1 ? "step" : "steps"} ${writeSteps(indexes)}: ${words}`];
+    })
+    .join("; ");
+
+function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
+  const { steps, takenBackBy } = exhibit;
+  const hints = hintWords(exhibit);
+  const why = oneOff ? onceWords(oneOff, repairing, exhibit) : takenBackBy ? placeboTook(takenBackBy.stepIndex) : "";
+  if (why !== "" || hints !== "") return [why === "" ? "No step is decisive." : why, hints].filter(Boolean).join(" ");
+  const replayed = steps.filter(({ corrected }) => corrected.count > 0);
+  const count = replayed.reduce((sum, { corrected }) => sum + corrected.count, 0);
+  const flips = replayed.reduce((sum, { corrected }) => sum + corrected.flips, 0);
+  if (count === 0)
+    return `No step is decisive: none of ${countOf(steps.length, "step")} could be tested. ${closed(openSteps(steps))}`;
+  const open = openSteps(steps);
+  const shown = `${countOf(replayed.length, "step")} ${replayed.length === 1 ? "was" : "were"} corrected and ${endedWell({ flips, count })}${flips > 0 ? ", no more than when the step is only taken anew" : ""}`;
+  return `No step is decisive: ${shown}.${open === "" ? "" : ` Left open: ${open}.`}`;
+}
+
+const placeboTook = (stepIndex: number): string =>
+  `No step is decisive: what the correction of step ${stepIndex} does, a change where none is needed does too.`;
+
+/** Steps that come near, with their figures; not the one that was taken back, of which more is said. Empty where there are none. */
+function hintWords({ steps, level, takenBackBy }: Counterfactual): string {
+  const hints = steps.filter(
+    ({ finding, stepIndex }) => finding === "suggestive" && stepIndex !== takenBackBy?.stepIndex,
+  );
+  if (hints.length === 0) return "";
+  const figures = hints.map(
+    ({ stepIndex, corrected, control, pValue }) =>
+      `step ${stepIndex}: ${ofAll(corrected)} corrected, ${control.count === 0 ? "no control" : `${ofAll(control)} taken anew`}${pValue === null ? "" : `, p = ${writeLevel(pValue)}`}`,
+  );
+  return `Suggestive, and above the ${writeLevel(level)} that one of ${countOf(steps.length, "step")} is held against: ${figures.join("; ")}.`;
+}
+
+function onceWords(oneOff: OneOff, repairing: StepTest | null, { stoppedBy }: Counterfactual): string {
+  const { first, last, before, after, pValue, isShown } = oneOff;
+  const behind = after ? `, from step ${after.stepIndex} on in ${ofAll(after)}` : ", and no step is behind it";
+  const figures = `another try from step ${before.stepIndex} on ends well in ${ofAll(before)}${behind} (p = ${writeLevel(pValue)})`;
+  const where = first === last ? `at step ${first}` : `at one of the steps ${first}–${last}`;
+  const what = isShown
+    ? `No step is decisive beyond chance, and the failure looks like a one-off: ${figures}. The error was made once, ${where}, and the system does not make it every time.`
+    : `No step is decisive: ${figures}. The error may have been made once, ${where}; ${stoppedBy === null ? "that is too little to tell it from chance among so many steps" : "the scan ended before that was tested to its end"}.`;
+  return repairing ? `${what} ${repairWords(repairing, isShown)}` : what;
+}
+
+const repairWords = ({ stepIndex, agent, corrected, control }: StepTest, isShown: boolean): string =>
+  `Correcting step ${stepIndex} (${agent}) turns the failure as well (${ofAll(corrected)}, another try from there ${ofAll(control)}), but that ${isShown ? "repairs the error and is not where it was made" : "may only repair the error"}.`;
+
+/** Where no expected answer is known, a correction may hold the solution, and nobody could notice. */
+const uncheckedWords = ({ isAnswerChecked, steps }: Counterfactual): string =>
+  isAnswerChecked === false && steps.some(({ corrected }) => corrected.count > 0)
+    ? "Whether a correction tells the answer could not be checked: no expected answer is known."
+    : "";
+
+function placeboWords({ placebo }: Said): string {
+  if (!placebo) return "";
+  if (!placebo.placebo) return `No placebo: ${placebo.why}`;
+  const { stepIndex, isParaphrase, isEffective, control } = placebo.placebo;
+  const what = isParaphrase
+    ? `step ${stepIndex} with a change of words only`
+    : `a correction at step ${stepIndex}, where none was needed`;
+  const shown = `Placebo, ${what}: ${endedWell(placebo.placebo)}${control ? `, another try from there ${ofAll(control)}` : ""}.`;
+  return isEffective
+    ? `${shown} The mere change helps beyond the control, so the finding was taken back to suggestive.`
+    : shown;
+}
+
+function commitmentWords({ commitmentStep, steps }: Counterfactual): string {
+  if (commitmentStep === null) return "";
+  const control = steps.find(({ stepIndex }) => stepIndex === commitmentStep)?.control;
+  const isWhole = steps.every((step) => step.control.count > 0);
+  return `Point of commitment${isWhole ? "" : " by the controls that were made"}: step ${commitmentStep}, the latest from which another try still ended well (${control ? ofAll(control) : ""}).`;
+}
