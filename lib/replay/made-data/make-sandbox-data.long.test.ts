@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { completeInput } from "@/lib/attribution/method-input";
+import { writePercent } from "@/lib/attribution/statistics/written-figures";
+import { parseTrace } from "@/lib/traces/parse-trace";
+import { type Trace } from "@/lib/traces/trace";
+import { sandboxCorrector } from "../correct/sandbox-corrector";
+import { usualInjectionSettings } from "../injection/injection";
+import { replayThrough } from "../replay-through";
+import { sandboxCapabilities, sandboxTarget } from "../sandbox/sandbox-target";
+import { scan } from "../scan/scan";
+import { defaultScanSettings } from "../scan/scan-settings";
+import { type MadeFailure } from "./made-failure";
+import { makeSandboxData } from "./make-sandbox-data";
+import { measureQuality } from "./measure-quality";
+import { qualityMarkdown } from "./quality-markdown";
+import { type QualityReport, tracerTrajBeside } from "./quality-report";
+import { splitFailures, usualSplits } from "./split-failures";
+import { madeLine, madeShapes } from "./write-made-data";
+
+/** A verdict is told apart from another by its words: that is the fault. */
+const verdicts = ["wrong-rejection", "wrong-approval", "skipped-verification"];
+
+const [passed, failures, notProven]: [Trace[], MadeFailure[], Trace[]] = [[], [], []];
+let report: QualityReport;
+let splits: (string | null)[];
+
+beforeAll(async () => {
+  const run = makeSandboxData({
+    ...{ sourceCount: 240, caughtShare: 0.25, scanCount: 36, seed: 1, signal: new AbortController().signal },
+    injection: { ...usualInjectionSettings, triesPerTrace: 30, maxReplays: 100_000 },
+  });
+  for await (const event of run) {
+    if (event.type === "passed") passed.push(event.trace);
+    else if (event.type === "made") failures.push(event.failure);
+    else notProven.push(event.trace);
+  }
+  splits = splitFailures(failures, usualSplits, 1);
+  report = measureQuality({ failures, splits, passed, seed: 1 });
+  console.info(qualityMarkdown(report, "Made data of the sandbox team"));
+}, 120_000);
+
+const stepOf = (name: string): number => report.rules.find((rule) => rule.name === name)?.step.value ?? Number.NaN;
+const besides = (names: readonly string[]): { found: number; before: number } => {
+  const rows = report.foundByWords.filter(({ operator }) => !names.includes(operator));
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const mean = (pick: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, row) => sum + row.count * pick(row), 0) / count;
+  return { found: mean(({ found }) => found), before: mean(({ before }) => before ?? 0) };
+};
+
+describe("made data of the sandbox team", () => {
+  it("has failures of both ways, each with replays that all turned, and none without the change that did", () => {
+    expect(report.byWay.map(({ name }) => name).sort()).toEqual(["counterfactual", "injection"]);
+    const [scans, injections] = report.evidence as [
+      QualityReport["evidence"][number],
+      QualityReport["evidence"][number],
+    ];
+    expect(injections.count).toBeGreaterThan(400);
+    expect(injections.turned.flips).toBe(injections.turned.count);
+    expect(injections.control.flips).toBe(0);
+    expect(scans.count + notProven.length).toBe(36);
+    expect(scans.count).toBeGreaterThan(30);
+  });
+
+  it("has every label on the step that was changed, and no task on two sides", () => {
+    const { count, atLabel, removedAtLabel } = report.injectedText;
+    expect(atLabel + removedAtLabel).toBe(count);
+    expect(report.duplicates).toMatchObject({ sameTrace: 0, sameFault: 0, tasksInSeveralSplits: 0 });
+    expect(report.bySplit.map(({ name }) => name).sort()).toEqual(["test", "train", "validation"]);
+  });
+
+  it("is not solved by a rule that reads no word", () => {
+    const blind = report.rules.filter(({ readsWords }) => !readsWords);
+    expect(Math.max(...blind.map(({ step }) => step.value))).toBeLessThan(0.25);
+    expect(stepOf("first-hand-off")).toBeLessThan(tracerTrajBeside.firstHandOffStep / tracerTrajBeside.count);
+    expect(report.scaffold.flips / report.scaffold.count).toBeLessThan(0.15);
+  });
+
+  it("does not give faults away by their words, but for wrong verdicts", () => {
+    const { found, before } = besides(verdicts);
+    console.info(
+      `Without verdicts: ${writePercent(found, 1)} % found, ${writePercent(before, 1)} % as they were before the fault.`,
+    );
+    expect(found - before).toBeLessThan(0.05);
+    expect(stepOf("bag-of-words")).toBeLessThan(0.35);
+    expect(report.newWords?.labelled.value).toBeLessThan(0.03);
+  });
+
+  it("has injections that a scan calls one-off, at the very step where the fault was put in", async () => {
+    const target = sandboxTarget();
+    const base = { target: target.name, isSimulated: false, capabilities: sandboxCapabilities };
+    const parts = { ...base, replay: replayThrough(target), corrector: sandboxCorrector(1) };
+    const chosen = failures
+      .filter(
+        ({ evidence, operator }) => evidence.way === "injection" && operator !== null && !verdicts.includes(operator),
+      )
+      // Results of tools are not tested by default.
+      .filter(({ trace }) => trace.steps[trace.groundTruth.stepIndex]?.kind !== "tool-result")
+      .filter((_, at) => at % 16 === 0);
+    const named: [string | null, number][] = [];
+    for (const { trace, operator } of chosen) {
+      const { signal } = new AbortController();
+      const run = scan(
+        completeInput({ parameterFields: [] }, { trace, nonce: "0a1b2c3d", signal }),
+        parts,
+        defaultScanSettings,
+      );
+      let next = await run.next();
+      while (next.done !== true) next = await run.next();
+      expect(next.value.isAbstained).toBe(true);
+      named.push([operator, next.value.stepIndex]);
+    }
+    expect(chosen.length).toBeGreaterThan(20);
+    const right = chosen.filter(({ trace }, at) => named[at]?.[1] === trace.groundTruth.stepIndex).length;
+    console.info(`Of ${chosen.length} injected failures the scan names the labelled step, as a one-off, in ${right}.`);
+    expect(right / chosen.length).toBeGreaterThan(0.85);
+  });
+
+  it.each(madeShapes)("is read back by our own importers in the shape of %s", (shape) => {
+    const text = failures.map((failure, at) => madeLine(failure, shape, splits[at] ?? null)).join("");
+    const { traces } = parseTrace(text);
+    expect(
+      traces.map(({ trace }) => [trace?.groundTruth?.agent, trace?.groundTruth?.stepIndex, trace?.steps.length]),
+    ).toEqual(failures.map(({ trace }) => [trace.groundTruth.agent, trace.groundTruth.stepIndex, trace.steps.length]));
+  });
+});
