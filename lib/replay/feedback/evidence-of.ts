@@ -1,0 +1,21 @@
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Counterfactual } from "@/lib/traces/exhibit";
+
+/** `executed`: replays of the system showed that the step was decisive; `simulated`: a model foretold that; `unchecked`: nothing was run again, or it showed less. */
+export const evidenceKinds = ["executed", "simulated", "unchecked"] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+const scanOf = ({ exhibits = [] }: Pick<Attribution, "exhibits">): Counterfactual | undefined =>
+  exhibits.find((exhibit) => exhibit.kind === "counterfactual");
+
+/** What the claim of an attribution rests on. */
+export function evidenceOf(attribution: Pick<Attribution, "exhibits" | "stepIndex">): EvidenceKind {
+  const scan = scanOf(attribution);
+  const tested = scan?.steps.find(({ stepIndex }) => stepIndex === attribution.stepIndex);
+  if (!scan || tested?.finding !== "decisive") return "unchecked";
+  return scan.isSimulated ? "simulated" : "executed";
+}
+
+/** What corrections were said to change: words of the solution, which a lesson must not repeat. */
+export const correctionsOf = (attribution: Pick<Attribution, "exhibits">): string[] =>
+  scanOf(attribution)?.steps.flatMap(({ correction }) => correction ?? []) ?? [];

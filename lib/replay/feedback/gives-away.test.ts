@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { givesAway, namesUnseen, secretOf } from "./gives-away";
+
+const secret = secretOf({
+  question: "How many units did Delta sell in the north in 2023?",
+  seen: ["SELECT SUM(units) FROM sales WHERE year = 2024", "The sum is 1,250."],
+  expectedAnswer: "1,310 units",
+  corrected: [
+    "SELECT SUM(units) FROM sales WHERE year = 2023 AND region_code = 'NE-7'",
+    "So the Northeast counts, with 212 rows.",
+  ],
+});
+
+describe("givesAway", () => {
+  it.each([
+    ["the whole answer", "It is 1310 units."],
+    ["the answer's value, however it is written", "The sum comes to 1310.0 in all."],
+    ["an identifier of the correction", "Use region_code this time."],
+    ["a name of the correction", "Do not forget the Northeast."],
+    ["the answer in number words", "It is one thousand three hundred and ten units."],
+    ["a value of the correction in number words", "There are two-hundred twelve of them."],
+  ])("finds %s", (_, text) => {
+    expect(givesAway(text, secret)).toBe(true);
+  });
+
+  it("lets values pass that the agents had seen, and words of the language", () => {
+    expect(givesAway("Your query took 2024; the question names another year. So check each condition.", secret)).toBe(
+      false,
+    );
+  });
+
+  it("finds an answer that stands in the question, since a lesson must not pick it", () => {
+    const choice = secretOf({ question: "A or B?", seen: ["B"], expectedAnswer: "A", corrected: [] });
+    expect(givesAway("Say A.", choice)).toBe(true);
+    expect(givesAway("Look again.", choice)).toBe(false);
+  });
+
+  it("finds any answer in a text that holds it between other words", () => {
+    const word = fc.stringMatching(/^[a-z]{2,8}$/);
+    const value = fc.oneof(word, fc.integer({ min: 0, max: 1_000_000 }).map(String));
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1, maxLength: 4 }),
+        fc.array(word),
+        fc.array(word),
+        (answer, before, after) => {
+          const hidden = secretOf({ question: "", seen: [], expectedAnswer: answer.join(" "), corrected: [] });
+          expect(givesAway([...before, ...answer, ...after].join(" "), hidden)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("holds nothing against a text where nothing is known of the solution", () => {
+    const none = secretOf({ question: "", seen: [], expectedAnswer: undefined, corrected: [] });
+    expect(givesAway("Take 42.", none)).toBe(false);
+    expect(namesUnseen("Take 42.", none)).toBe(true);
+  });
+});
+
+it("tells values that the agents had seen from others", () => {
+  expect(namesUnseen("The query took 2024 and summed units.", secret)).toBe(false);
+  expect(namesUnseen("The query took 2024, not 2022.", secret)).toBe(true);
+});
+
+it("reads number words as numbers, on both sides", () => {
+  const hidden = secretOf({ question: "How many?", seen: ["I see six."], expectedAnswer: "7", corrected: [] });
+  expect(givesAway("The coder wrote six where seven stood in the table.", hidden)).toBe(true);
+  expect(givesAway("The coder wrote six and stopped.", hidden)).toBe(false);
+  expect(namesUnseen("The coder wrote 6.", hidden)).toBe(false);
+  expect(namesUnseen("The coder wrote six where eight stood.", hidden)).toBe(true);
+  expect(namesUnseen("The coder took one of them.", hidden)).toBe(false);
+  const inWords = secretOf({ question: "", seen: [], expectedAnswer: "Forty-two", corrected: [] });
+  expect(givesAway("It is 42.", inWords)).toBe(true);
+  expect(givesAway("It is forty and two hundred.", inWords)).toBe(false);
+});
+
+/** Each would take hours where an expression, a sort or a list is gone through anew from each of its places. */
+it.each([
+  ["zeros behind a point", `1.${"0".repeat(199_000)}1`],
+  ["zeros", "0".repeat(199_000)],
+  ["marks on one character", "a" + "\u0301\u0316".repeat(99_000)],
+  ["number words", "one ".repeat(49_000)],
+  ["words", "a b ".repeat(49_000)],
+])("reads hundreds of steps of %s", (_, text) => {
+  const seen = Array.from({ length: 400 }, (__, index) => `${index} ${text}`);
+  const hidden = secretOf({ question: text, seen, expectedAnswer: `${text}2`, corrected: seen });
+  expect(givesAway("Look again.", hidden)).toBe(false);
+});
+
+it("takes the last steps for what the agents had seen, where not all can be read", () => {
+  const filler = Array.from({ length: 400 }, (_, index) => `${index} ${"a ".repeat(24_000)}`);
+  const hidden = secretOf({
+    question: "",
+    seen: ["Take 4711.", ...filler, "Take 4712."],
+    expectedAnswer: "1",
+    corrected: [],
+  });
+  expect(namesUnseen("It took 4712.", hidden)).toBe(false);
+  expect(namesUnseen("It took 4711.", hidden)).toBe(true);
+});
