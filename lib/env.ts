@@ -53,7 +53,7 @@ export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWN
 /** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */
 export const maxUploadBytes = (): number =>
   read("FAULTLINE_MAX_UPLOAD_BYTES", Positive.max(2_147_483_647), 512 * 1024 * 1024);
-/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls and webhooks may reach all the same. */
+/** Hosts of a private network (`name` or `name:port`, by commas) that imports by address, pulls, webhooks and replays may reach all the same. */
 export const reachableHosts = (): string[] =>
   (text("FAULTLINE_REACHABLE_HOSTS") ?? "")
     .split(",")
@@ -100,7 +100,7 @@ export const childEnvironment = (values: Record<string, string> = {}): NodeJS.Pr
 /** Puts settings that the launcher found (database, secrets, folder) where the readers above find them. */
 export const applySettings = (values: Record<string, string>): void => void Object.assign(process.env, values);
 
-/** A judge's key for the command line, from the variable that its caller names. */
+/** A judge's key, or a replay target's secret, for the command line, from the variable that its caller names. */
 export const judgeKey = (name: string): string | undefined => text(name);
 export const openaiBaseUrl = (): string => text("OPENAI_BASE_URL") ?? "https://api.openai.com/v1";
 /** Key of the server that `faultline import --server` sends to. */

@@ -42,6 +42,23 @@ export const paths = {
   /** One attribution of a trace as a page to print: of the run of this number or id. */
   printTrace: (workspace: string, traceId: string, parameters: { run?: string | undefined } = {}) =>
     `/w/${e(workspace)}/traces/${e(traceId)}/print${query(parameters)}`,
+  /** One replay beside its trace; at a step of the replay, where one is named. */
+  replay: (workspace: string, traceId: string, replayId: string, step?: number) =>
+    `/w/${e(workspace)}/traces/${e(traceId)}/replays/${e(replayId)}${step === undefined ? "" : `#replay-step-${step}`}`,
+  /** Series of replays with a question of their own. */
+  studies: (
+    workspace: string,
+    parameters: {
+      cursor?: string | undefined;
+      /** A trace whose agents are to be left out one after another: the form of a new study opens on it. */
+      ablate?: string | undefined;
+    } = {},
+  ) => `/w/${e(workspace)}/lab${query(parameters)}`,
+  study: (workspace: string, studyNumber: number) => `/w/${e(workspace)}/lab/studies/${studyNumber}`,
+  /** The systems that can be run again. */
+  replayTargets: (workspace: string) => `/w/${e(workspace)}/lab/targets`,
+  /** What can be put into a step to make it go wrong. */
+  faults: (workspace: string) => `/w/${e(workspace)}/lab/faults`,
   /** Files on their way in, and what came in before. */
   imports: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/imports${query(parameters)}`,

@@ -34,6 +34,11 @@ const table = {
   "watch:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   /** Automations and alerts: what happens by itself when traces arrive. */
   "watch:write": ["OWNER", "ADMIN", "EDITOR"],
+  "replay:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
+  /** To run a system again, and to make studies of it. */
+  "replay:run": ["OWNER", "ADMIN", "EDITOR"],
+  /** To say which systems can be run again, and where. */
+  "target:write": ["OWNER", "ADMIN"],
   "channel:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "channel:write": ["OWNER", "ADMIN"],
   /** To let this workspace reach hosts of a private network. */

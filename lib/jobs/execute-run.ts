@@ -18,6 +18,7 @@ import { openSettledTracer } from "@/lib/services/tracers/open-settled-tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { createEventLog, type EventLog } from "./event-log";
 import { type Attempts, openRunJudge, takeAttempts } from "./open-run-judge";
+import { openRunLab } from "./open-run-lab";
 import { createRunBudget } from "./run-budget";
 import { RunFailure, toRunEnd } from "./run-failure";
 import { RunStopped, stopReasonOf } from "./stop-reason";
@@ -116,8 +117,9 @@ const attribute = async (
   const budget = createRunBudget(owner);
   const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal });
   const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
+  const lab = await openRunLab({ owner, run, log, budget, signal });
   const events = method.run(
-    completeInput(method, { ...input, ...(parameters && { parameters }), ...judges, tracer, signal }),
+    completeInput(method, { ...input, ...(parameters && { parameters }), ...judges, tracer, lab, signal }),
   );
   const progress: Progress = { attribution: null, isComplete: false };
   const seenOf = (): Seen | null => run.manifest.tracer && seen();

@@ -9,9 +9,12 @@ import { renewAllFacts } from "@/lib/services/facts/renew-all-facts";
 import { sweepImports } from "@/lib/services/imports/sweep-imports";
 import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
 import { runPull } from "@/lib/services/pulls/run-pull";
+import { putOffReplays } from "@/lib/services/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/runs/attribute-stored";
 import { claimNextRun } from "@/lib/services/runs/claim-next-run";
 import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
+import { labMethods } from "@/lib/services/runs/lab-methods";
+import { putOffRun } from "@/lib/services/runs/put-off-run";
 import {
   assembleTask,
   attributeTask,
@@ -23,7 +26,9 @@ import {
   mailTask,
   pullTask,
   readAgainTask,
+  replayTask,
   runTask,
+  studyTask,
   sweepTask,
   trainTask,
   watchTask,
@@ -33,15 +38,20 @@ import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellati
 import { touchWorker } from "@/lib/services/runs/touch-worker";
 import { heartbeatMs } from "@/lib/services/runs/worker-silence";
 import { sweepShares } from "@/lib/services/shares/sweep-shares";
+import { putOffStudy, workspaceOfStudy } from "@/lib/services/studies/put-off-study";
 import { readEachAgain } from "@/lib/services/traces/read-all-again";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeRun } from "./execute-run";
+import { executeStudy } from "./execute-study";
+import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
 import { beginExecution, endExecution, reconcile, stopAll, stopRun } from "./executions";
 import { log, logError } from "./log";
+import { replayQueued } from "./replay-queued";
+import { stopWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
 import { trainSystem } from "./train-system";
 import { watch } from "./watch";
@@ -59,6 +69,8 @@ const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
 const PullJob = z.object({ importId: z.uuid() });
 const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
 const FillJob = z.object({ evaluationId: z.uuid() });
+const ReplayJob = z.object({ workspaceId: z.uuid() });
+const StudyJob = z.object({ studyId: z.uuid() });
 const FactsJob = z.object({ workspaceId: z.uuid().optional() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
@@ -73,19 +85,34 @@ const firstBeat = new Promise<void>((resolve) => (onFirstBeat = resolve));
 let isStopping = false;
 const stopping = new AbortController();
 
+/** Half of the slots stay free of what replays systems: a system may take hours. What found none is looked at again so soon. */
+const putOffMs = 5_000;
+const lab = createLabSlots({
+  ...{ most: Math.max(1, Math.floor(workerConcurrency() / 2)), forgetMs: 3 * putOffMs, now: () => Date.now() },
+});
+
 const execute = async (payload: unknown): Promise<void> => {
   const job = RunJob.parse(payload);
   await firstBeat; // a claim under a worker that nobody has heard of would be taken for a dead one's
   const claim = `${await identity}/${randomUUID()}`;
   const execution = beginExecution(claim);
   try {
-    const claimed = await claimNextRun(job.runId, claim);
-    if (!claimed) return;
-    const { runId } = claimed;
-    execution.runId = runId;
-    if (isStopping) stopAll("stopping");
-    log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
-    log(`run ${runId} ${await executeRun({ runId, claim }, claimed, execution.controller.signal)}`);
+    await lab.doNext({
+      claim: async (room) => {
+        const claimed = await claimNextRun(job.runId, claim, room);
+        const putOffOf = claimed?.runId === job.runId || room === "any" ? null : await putOffRun(job.runId, putOffMs);
+        if (putOffOf !== null) lab.wait(putOffOf);
+        return claimed;
+      },
+      isOfLab: ({ manifest }) => labMethods.includes(manifest.method),
+      work: async (claimed) => {
+        const { runId } = claimed;
+        execution.runId = runId;
+        if (isStopping) stopAll("stopping");
+        log(`run ${runId} begins with ${claimed.calls.length} recorded calls`);
+        log(`run ${runId} ${await executeRun({ runId, claim }, claimed, execution.controller.signal)}`);
+      },
+    });
   } catch (error) {
     logError(`run ${execution.runId ?? job.runId}`, error); // the next heartbeat finds the row without an execution and puts it back
   } finally {
@@ -135,6 +162,28 @@ const renewFacts = async (payload: unknown): Promise<void> => {
 
 const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
 const mail = (payload: unknown, { job }: JobHelpers): Promise<void> => sendMailOfJob(payload, String(job.id));
+
+const replay = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+  const { workspaceId } = ReplayJob.parse(payload);
+  await firstBeat; // its slots would be taken for a dead worker's
+  const maker = { workspaceId, workerId: await identity, beginnings: job.attempts };
+  await lab.doOf(workspaceId, {
+    work: async () => log(`${await replayQueued(maker, stopping.signal)} replays made`),
+    putOff: () => putOffReplays(workspaceId, putOffMs),
+  });
+};
+
+const study = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+  const { studyId } = StudyJob.parse(payload);
+  await firstBeat;
+  const owner = { studyId, claim: `${await identity}/${randomUUID()}` };
+  const workspaceId = await workspaceOfStudy(studyId);
+  if (workspaceId === null) return;
+  await lab.doOf(workspaceId, {
+    work: async () => log(`study ${studyId} ${await executeStudy(owner, stopping.signal, job.attempts)}`),
+    putOff: () => putOffStudy({ workspaceId, studyId }, putOffMs),
+  });
+};
 
 const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const { tracerId, isAsked } = TrainJob.parse(payload);
@@ -189,6 +238,8 @@ const runner = await run({
     [factsTask]: renewFacts,
     [automateTask]: (payload: unknown) => automate(payload, stopping.signal),
     [watchTask]: () => watch(stopping.signal),
+    [replayTask]: replay,
+    [studyTask]: study,
   },
 });
 
@@ -207,7 +258,10 @@ const stop = async (): Promise<void> => {
 process.on("SIGTERM", () => void stop().catch(() => process.exit(1)));
 process.on("SIGINT", () => void stop().catch(() => process.exit(1)));
 
-await subscribeCancellations((runId) => stopRun(runId, "cancelled"));
+await subscribeCancellations((id) => {
+  stopRun(id, "cancelled");
+  stopWork(id, "cancelled");
+});
 void keepBeating();
 await firstBeat;
 log("ready");

@@ -51,6 +51,9 @@ import * as events from "./runs/[runId]/events/route";
 import * as replay from "./runs/[runId]/replay/route";
 import * as resumeRun from "./runs/[runId]/resume/route";
 import * as retry from "./runs/[runId]/retry/route";
+import * as rewards from "./rewards/route";
+import * as provenReport from "./scans/failures/report/route";
+import * as proven from "./scans/failures/route";
 import * as run from "./runs/[runId]/route";
 import * as oneShare from "./shares/[shareId]/route";
 import * as shares from "./shares/route";
@@ -61,6 +64,7 @@ import * as activity from "./traces/[traceId]/activity/route";
 import * as changes from "./traces/[traceId]/changes/route";
 import * as comments from "./traces/[traceId]/comments/route";
 import * as exported from "./traces/[traceId]/export/route";
+import * as feedback from "./traces/[traceId]/feedback/route";
 import * as hits from "./traces/[traceId]/find/hits/route";
 import * as find from "./traces/[traceId]/find/route";
 import * as injections from "./traces/[traceId]/injections/route";
@@ -119,6 +123,10 @@ const handlers: Record<string, object> = {
   "/api/v1/traces/{traceId}/find/hits": hits,
   "/api/v1/traces/{traceId}/steps/{index}/find": findInStep,
   "/api/v1/traces/{traceId}/injections": injections,
+  "/api/v1/traces/{traceId}/feedback": feedback,
+  "/api/v1/rewards": rewards,
+  "/api/v1/scans/failures": proven,
+  "/api/v1/scans/failures/report": provenReport,
   "/api/v1/traces/{traceId}/read-again": readAgain,
   "/api/v1/traces/read-again": readAllAgain,
   "/api/v1/imports": imports,
@@ -487,9 +495,11 @@ const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: 
 
 const kinds = { title: "Our kinds", modes: [{ id: "a", title: "Late", definition: "", category: "" }] };
 
-/** Those of data sets, evaluations and labels are held to the same in evaluations.db.test.ts and labels.db.test.ts. */
+/** Those of data sets, evaluations, labels and the replay lab are held to the same in evaluations.db.test.ts, labels.db.test.ts and replay-lab.db.test.ts. */
 const hasOwnTest = ({ path }: Endpoint): boolean =>
-  /^\/api\/v1\/(data-sets|evaluations|labels|label-queues)\b/.test(path);
+  /^\/api\/v1\/(data-sets|evaluations|labels|label-queues|replay-targets|replays|studies|traces\/\{traceId\}\/replays)\b/.test(
+    path,
+  );
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null && !hasOwnTest(endpoint));
 const bodies: [string, object][] = [
   ["patch /api/v1/traces/{traceId}", { title: "x" }],
@@ -509,6 +519,7 @@ const bodies: [string, object][] = [
   ["post /api/v1/traces/read-again", { q: "" }],
   ["post /api/v1/traces/{traceId}/comments", { text: "Seen." }],
   ["/shares/preview", { settings: {} }],
+  ["/rewards", { answers: [{ text: "", label: "Planner|1" }] }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
 const bodyFor = ({ path, method, body }: Endpoint): { body?: BodyInit } => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
   });
   known = {
     ...{ traceId: marked.traceId, runId: marked.runIds[0], index: "1", name: "mast" },
+    ...{ replayId: marked.replayId, studyId: marked.studyId },
     ...{ sha256: row.original?.sha256 ?? "", importId: row.importId ?? "" },
   };
 });
@@ -80,6 +81,9 @@ it("answers no GET with what runs or others say of a trace that the session is t
       "/api/v1/runs/{runId}/comparison",
       "/api/v1/runs/{runId}/events",
       "/api/v1/runs/{runId}/calls",
+      "/api/v1/traces/{traceId}/replays",
+      "/api/v1/replays/{replayId}",
+      "/api/v1/studies/{studyId}",
     ]),
   );
   await prisma.sighting.deleteMany({ where: { userId: labeller.actor.userId } });

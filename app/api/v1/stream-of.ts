@@ -1,3 +1,9 @@
+/** Lines as they go over the wire, in UTF-8. */
+export async function* bytesOf(lines: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const line of lines) yield encoder.encode(line);
+}
+
 /** As `ReadableStream.from`, which the types of the browser do not have yet. */
 export const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({

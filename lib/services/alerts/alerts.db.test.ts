@@ -16,6 +16,7 @@ import { deleteRule } from "./delete-rule";
 import { listAlertChoices } from "./list-alert-choices";
 import { listAlerts } from "./list-alerts";
 import { listRules } from "./list-rules";
+import { readNamedAgents } from "./read-observations";
 import { saveRule } from "./save-rule";
 import { switchRule } from "./switch-rule";
 import { firstAt, type MadeFact, madeOutcomes, storeFacts, storeRuns } from "./testing/made-facts";
@@ -463,6 +464,21 @@ test("word is sent with an alert, in the transaction that raises it, and not abo
     type: "alert.raised",
     title: expect.stringMatching(/^bank fails in /) as string,
   });
+});
+
+test("what a model foretold is not watched", async () => {
+  const ctx = await makeWorkspace(own);
+  const traceIds = await storeFacts(ctx.workspaceId, [{ systemKey: "shop", outcome: "failed" }]);
+  const runs = [{ agent: "Planner", version: "7" }];
+  await storeRuns(ctx.workspaceId, [{ traceId: traceIds[0] ?? "", runs }]);
+  const method = { name: "simulated-replay", version: "7", tracerVersionId: null };
+  const read = { workspaceId: ctx.workspaceId, systemKey: "shop", limit: 5, after: null, until: null };
+  expect((await listAlertChoices(ctx)).methods).toHaveLength(1);
+  expect(await readNamedAgents(prisma, { ...read, method: { ...method, name: "tracer" } })).toHaveLength(1);
+  await prisma.runFact.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { method: method.name } });
+  expect((await listAlertChoices(ctx)).methods).toEqual([]);
+  expect(await readNamedAgents(prisma, { ...read, method })).toEqual([]);
+  await expect(makeRule(ctx, { ...agentShare, method })).rejects.toMatchObject({ code: "INVALID" });
 });
 
 test("a rule keeps its kind, names are unique, and switched off it is not checked", async () => {

@@ -1,4 +1,5 @@
 import { findMethod } from "@/lib/attribution/method-list";
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WatchedMethod } from "@/lib/attribution/watching/alert-settings";
 import { type AlertChoices } from "@/lib/attribution/watching/alert-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -32,7 +33,7 @@ export const listAlertChoices = async (ctx: WorkspaceContext): Promise<AlertChoi
       select r."method" as "name", r."methodVersion" as "version", r."tracerVersionId", v."number" as "weights", count(*)::int as "runCount" from "RunFact" r
         left join "TracerVersion" v on v."id" = r."tracerVersionId"
       where r."workspaceId" = ${workspaceId}::uuid and r."status" = 'SUCCEEDED' and not r."isEvaluation" and r."agentKey" is not null
-        and r."traceId" not in (${blind})
+        and r."method" <> all(${[...simulatedMethods]}::text[]) and r."traceId" not in (${blind})
       group by 1, 2, 3, 4 order by count(*) desc limit ${most}`,
     prisma.automation.findMany({ where: { workspaceId }, orderBy: { name: "asc" }, select: { id: true, name: true } }),
     listAutomationChoices(ctx),

@@ -1,3 +1,4 @@
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WatchedMethod } from "@/lib/attribution/watching/alert-settings";
 import { type Place } from "@/lib/attribution/watching/rule-state";
 import { Prisma } from "@/lib/db";
@@ -36,6 +37,9 @@ export const readOutcomes = (
     where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" <> 'unknown' and ${between(stretch)}
     order by f."at", f."traceId" limit ${limit}`;
 
+/** What a model foretold is watched for nothing. */
+const isExecuted = Prisma.sql`r."method" <> all(${[...simulatedMethods]}::text[])`;
+
 /**
  * The newest finished run of exactly this method, version and weights on a trace, as the body of a lateral join. Gathered, not "the first by time": for that
  * the database would walk all runs of the method to find those of one trace.
@@ -43,7 +47,7 @@ export const readOutcomes = (
 const runOf = ({ name, version, tracerVersionId }: WatchedMethod): Prisma.Sql => Prisma.sql`
   select (array_agg(r."agentKey" order by r."at" desc, r."runId" desc))[1] as "agentKey" from "RunFact" r
   where r."workspaceId" = f."workspaceId" and r."traceId" = f."traceId" and r."method" = ${name} and r."methodVersion" = ${version}
-    and r."tracerVersionId" is not distinct from ${tracerVersionId}::uuid and r."status" = 'SUCCEEDED' and not r."isEvaluation" and not r."isAbstained" and r."agentKey" is not null`;
+    and r."tracerVersionId" is not distinct from ${tracerVersionId}::uuid and r."status" = 'SUCCEEDED' and not r."isEvaluation" and not r."isAbstained" and r."agentKey" is not null and ${isExecuted}`;
 
 /**
  * The agents that one method in one version names for a system's failures, in the order in which they happened; a failure that it did not answer is left out. What ground truth says is

@@ -1,4 +1,5 @@
 import { findMethod } from "@/lib/attribution/method-list";
+import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { alertKinds, type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { type AlertRuleInput } from "@/lib/attribution/watching/alert-view";
 import { falseAlarmRates } from "@/lib/attribution/watching/find-change";
@@ -28,6 +29,8 @@ const checkSettings = async (ctx: WorkspaceContext, settings: AlertSettings): Pr
   if (settings.kind !== "agent-share" || settings.method === null) return;
   const { name, tracerVersionId } = settings.method;
   if (!findMethod(name)) throw invalid("/settings/method", "There is no such method any more.");
+  if (isSimulatedRun({ method: name }))
+    throw invalid("/settings/method", "What a model foretold is not watched: nothing was executed.");
   if (tracerVersionId === null) return;
   const { workspaceId } = ctx;
   const count = isRowId(tracerVersionId)

@@ -29,6 +29,12 @@ export const auditKinds = {
   "automation.deleted": "Deleted an automation",
   "alert-rule.saved": "Changed an alert rule",
   "alert-rule.deleted": "Deleted an alert rule",
+  "replay-target.saved": "Changed a replay target",
+  "replay-target.deleted": "Deleted a replay target",
+  "replay.deleted": "Deleted replays",
+  "study.deleted": "Deleted a study",
+  "study.exported": "Exported what a study made",
+  "scan.exported": "Exported failures that scans have proven",
 } as const;
 
 export type AuditKind = keyof typeof auditKinds;

@@ -8,7 +8,10 @@ import { noteSightings } from "../annotations/note-sightings";
  * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others say of them; else keeps that they have been
  * shown.
  */
-export const requireSightOfCases = async (ctx: WorkspaceContext, traceIds: readonly string[]): Promise<void> => {
+export const requireSightOfCases = async (
+  ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
+  traceIds: readonly string[],
+): Promise<void> => {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     select count(*)::int as "count" from "Trace" t
     where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and ${blindWhere(ctx)}`;
@@ -16,7 +19,7 @@ export const requireSightOfCases = async (ctx: WorkspaceContext, traceIds: reado
   if (count > 0)
     throw new KnownError(
       "FORBIDDEN",
-      `You are to label ${count} of these traces before you see what runs and others say of them. Label them first, or let somebody else take the file.`,
+      `You are to label ${count} of these traces before you see what runs and others say of them. Label them first, or leave this to somebody else.`,
     );
   await noteSightings(ctx, traceIds);
 };

@@ -63,7 +63,7 @@ it("draws the random stream by the seed it keeps, each trace with sample over po
   expect(await listQueues(owner)).toMatchObject([{ randomCount: 4, inclusionProbability: 0.4, populationCount: 10 }]);
 });
 
-it("orders the others by worth: methods that point apart first, controls and abstentions not counted", async () => {
+it("orders the others by worth: methods that point apart first; controls, abstentions and what a model foretold not counted", async () => {
   const { owner, people } = await makePeople(1);
   const system = { name: "Crates" };
   const traces: string[] = [];
@@ -74,6 +74,7 @@ it("orders the others by worth: methods that point apart first, controls and abs
   await storeAnswer(owner, apart, { method: "binary-search", agent: "Planner", stepIndex: 2 });
   for (const method of ["all-at-once", "binary-search"])
     await storeAnswer(owner, together, { method, agent: "surfer", stepIndex: 1 });
+  await storeAnswer(owner, together, { method: "simulated-replay", agent: "Planner", stepIndex: 0 });
   await storeAnswer(owner, control, { method: "first", agent: "Planner", stepIndex: 0 });
   await storeAnswer(owner, control, { method: "tracer", agent: "Planner", stepIndex: 0, isAbstained: true });
   const queueId = await makeQueue(owner, traces, people);

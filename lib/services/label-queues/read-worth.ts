@@ -1,5 +1,6 @@
 import { maxReadBytesPerStep, measureWorth, readingScale, type WorthParts } from "@/lib/attribution/labels/worth";
 import { baselines } from "@/lib/attribution/methods/baselines";
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -27,8 +28,8 @@ const readReadingScale = async (tx: Prisma.TransactionClient, ctx: WorkspaceCont
       join "Trace" t on t."id" = a."traceId"`,
   );
 
-/** Controls are made to be compared with: where they point says nothing about a trace. */
-const controls = baselines.map(({ name }) => name);
+/** Controls are made to be compared with: where they point says nothing about a trace. What a model foretold is not counted with what was executed. */
+const uncounted = [...baselines.map(({ name }) => name), ...simulatedMethods];
 const recent = Prisma.sql`> timezone('utc', now()) - interval '30 days'`;
 
 /**
@@ -46,7 +47,7 @@ export const readWorth = async (
         select distinct on (r."traceId", r."method") r."traceId", r."method", r."createdAt", r."attribution"->>'agent' as "agent", (r."attribution"->>'stepIndex')::int as "stepIndex"
         from "AttributionRun" r
         where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
-          and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${controls}::text[])
+          and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${uncounted}::text[])
         order by r."traceId", r."method", r."createdAt" desc
       ), newest as (
         select distinct on (a."traceId") a."traceId", lower(a."agent") as "agent", t."systemKey", t."outcome", t."createdAt"

@@ -234,6 +234,29 @@ describe("readOverview", () => {
     }
   });
 
+  test("counts what a model foretold in what was spent and nowhere else, however new it is", async () => {
+    const ctx = await makeWorkspace({ attributesUploads: false });
+    const [id, alone] = [await store(ctx, "2026-11-02"), await store(ctx, "2026-11-02", truth("Coder", 3))];
+    await addRun(ctx, id, { agent: "Planner", stepIndex: 2 }, { method: "counterfactual" });
+    for (const traceId of [id, alone])
+      await addRun(ctx, traceId, { agent: "Coder", stepIndex: 4 }, { method: "simulated-replay" });
+    const onlyForetold = await store(ctx, "2026-11-03");
+    await addRun(ctx, onlyForetold, { agent: "Coder", stepIndex: 4 }, { method: "simulated-replay" });
+    const choice = choose();
+    const view = makeOverviewView(await readOverview(ctx, choice), choice, {});
+    expect(view.key.byBasis).toEqual({ truth: 1, run: 1, none: 1 });
+    expect(await countOf(ctx, "responsible:Planner basis:run")).toBe(1);
+    expect(await countOf(ctx, "responsible:Coder basis:run")).toBe(0);
+    expect(await countOf(ctx, "answered:simulated-replay")).toBe(0);
+    const { accuracy, costs, runAgreement } = await readMethodFigures(ctx, choice);
+    expect(accuracy).toEqual([]);
+    expect(runAgreement.count).toBe(0);
+    expect(costs).toEqual(
+      expect.arrayContaining([expect.objectContaining({ method: "simulated-replay", runCount: 3, costUsd: 1.5 })]),
+    );
+    await expectMarksEqualLists(ctx);
+  });
+
   test("counts nothing of another workspace, and finds nothing of it", async () => {
     const ctx = await makeWorkspace({ attributesUploads: false });
     await fill(ctx);

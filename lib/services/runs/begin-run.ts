@@ -42,7 +42,7 @@ const countCompared = async (workspaceId: string, stepCount: number, peers: read
 const answerAtOnce = async (ctx: WorkspaceContext, run: OneRun): Promise<RunRow | undefined> => {
   const { choice, traceId, stepCount, retryOfId = null } = run;
   const { workspaceId } = ctx;
-  if (choice.method.needsJudge || stepCount > maxStepsAtOnce) return undefined;
+  if (choice.judge || choice.method.needsLab || stepCount > maxStepsAtOnce) return undefined;
   const trace = await loadTrace({ workspaceId, id: traceId });
   if (lengthOf(trace) > maxLengthAtOnce) return undefined;
   const key = escapeForStorage(systemKey(trace));

@@ -9,6 +9,7 @@ import { addMember, makeWorkspace, type MemberContext } from "../workspaces/test
 import { cancelRun } from "./cancel-run";
 import { claimNextRun } from "./claim-next-run";
 import { freeDeadWorkers } from "./free-dead-workers";
+import { putOffRun } from "./put-off-run";
 import { enqueueReadings, enqueueRuns, enqueueTraining, fillTask, readAgainTask, runTask, trainTask } from "./queue";
 import { startRuns } from "./start-runs";
 import { makeProvider } from "./testing/make-provider";
@@ -50,14 +51,14 @@ const waiting = async () => {
   return { runs: runs.map(({ id }) => `run:${id}`).sort(), jobs: jobs.map(({ key }) => key).sort() };
 };
 
-test("a workspace's single run does not wait behind the hundreds of another", async () => {
-  const many = await makeQueue(200);
+test("a workspace's single run does not wait behind the many of another", async () => {
+  const many = await makeQueue(40);
   const few = await makeQueue(1);
   expect(await claim("a")).toMatchObject({ workspaceId: many.workspaceId });
   expect(await claim("b")).toMatchObject({ workspaceId: few.workspaceId });
   expect(await claim("c")).toMatchObject({ workspaceId: many.workspaceId });
   const { runs, jobs } = await waiting();
-  expect(runs).toHaveLength(198);
+  expect(runs).toHaveLength(38);
   expect(jobs).toEqual(runs); // one job for each run that waits
 });
 
@@ -154,6 +155,33 @@ test("a run that was cancelled while it waited is not taken, nor is its job left
   const left = await prisma.attributionRun.findMany({ where: { id: { in: [first!.id, second!.id] } } });
   expect(left.map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED"]);
   expect(await waiting()).toEqual({ runs: [], jobs: [] });
+});
+
+test("where there is no room for runs that replay systems, others are taken, and those put off", async () => {
+  const ada = await makeQueue(3);
+  const ben = await makeQueue(1);
+  const [scan, , other] = await prisma.attributionRun.findMany({
+    ...{ where: { workspaceId: ada.workspaceId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  });
+  const [theirs] = await prisma.attributionRun.findMany({ where: { workspaceId: ben.workspaceId } });
+  for (const id of [scan!.id, theirs!.id])
+    await prisma.attributionRun.update({ where: { id }, data: { method: "counterfactual" } });
+  const taken = await claimNextRun(scan!.id, "w/1", "none");
+  expect(taken).toMatchObject({ workspaceId: ada.workspaceId, manifest: { method: "all-at-once" } });
+  expect(await putOffRun(scan!.id, 60_000)).toBe(ada.workspaceId);
+  expect(await putOffRun(other!.id, 60_000)).toBeNull();
+  const isLater = async (id: string) => {
+    const [job] = await prisma.$queryRaw<{ isLater: boolean }[]>`
+      select run_at > now() + interval '30 seconds' as "isLater" from graphile_worker.jobs where key = ${`run:${id}`}`;
+    return job?.isLater;
+  };
+  expect(await isLater(scan!.id)).toBe(true);
+  expect((await waiting()).jobs).toEqual((await waiting()).runs);
+  // Room for one workspace is no room for another, which would be first in turn.
+  expect(await claimNextRun(scan!.id, "w/2", { workspaceId: ada.workspaceId })).toMatchObject({ runId: scan!.id });
+  expect(await claimNextRun(theirs!.id, "w/3", "none")).toMatchObject({ workspaceId: ada.workspaceId });
+  expect(await claimNextRun(theirs!.id, "w/4", "none")).toBeNull();
+  expect(await claimNextRun(theirs!.id, "w/5")).toMatchObject({ runId: theirs!.id });
 });
 
 test("a run whose job was lost is found again", async () => {

@@ -15,7 +15,7 @@ const maxDeaths = 4;
 interface Orphan {
   id: string;
   claim: string;
-  /** Executions since the last recorded call. */
+  /** Executions since the last recorded call, or replay of a step. */
   deathCount: number;
 }
 
@@ -24,7 +24,7 @@ const findOrphans = (tx: Prisma.TransactionClient): Promise<Orphan[]> =>
   tx.$queryRaw`
     select r."id", r."workerId" as "claim", (
       select count(*)::int from "RunEvent" e where e."workspaceId" = r."workspaceId" and e."runId" = r."id" and e."type" = 'status' and e."data"->>'status' = 'RUNNING'
-        and e."sequence" > coalesce((select max(c."sequence") from "RunEvent" c where c."workspaceId" = r."workspaceId" and c."runId" = r."id" and c."type" = 'call'), 0)
+        and e."sequence" > coalesce((select max(c."sequence") from "RunEvent" c where c."workspaceId" = r."workspaceId" and c."runId" = r."id" and c."type" in ('call', 'step-replayed')), 0)
     ) as "deathCount" from "AttributionRun" r
     where r."status" = 'RUNNING' and not exists (select from "WorkerHeartbeat" w where w."id" = split_part(r."workerId", '/', 1))
     for update of r skip locked`;

@@ -1,3 +1,4 @@
+import { readsTracer } from "@/lib/attribution/reads-tracer";
 import { type RunTracer } from "@/lib/attribution/run-record";
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -48,7 +49,7 @@ const tracersFor = async (
   tx: Prisma.TransactionClient,
   { starter: { workspaceId }, choice, traces, held }: Rows,
 ): Promise<(trace: TraceRow) => RunTracer | null> => {
-  if (!choice.method.needsTracer) return () => null;
+  if (!readsTracer(choice.method, choice.parameters)) return () => null;
   const keys = traces.map((trace) => trace.systemKey);
   const settled = held?.tracerOf ?? (await settleTracers(tx, workspaceId, keys));
   return (trace) => ({ ...settled(trace.systemKey), seen: "no" });

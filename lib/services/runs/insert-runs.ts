@@ -29,12 +29,12 @@ export const insertRuns = async (
   });
   const parameters = canonicalJson(choice.parameters);
   const isActive = (trace: TraceRow): boolean =>
-    active.some(
-      (run) =>
-        run.traceId === trace.id &&
-        run.revealExpectedAnswer === revealsFor(choice, trace) &&
-        canonicalJson(manifestOf(run).parameters ?? {}) === parameters,
-    );
+    active.some((run) => {
+      if (run.traceId !== trace.id || run.revealExpectedAnswer !== revealsFor(choice, trace)) return false;
+      const manifest = manifestOf(run);
+      const isThere = (manifest.replay?.targetId ?? null) === (choice.replay?.targetId ?? null);
+      return isThere && canonicalJson(manifest.parameters ?? {}) === parameters;
+    });
   const waiting = traces.filter((trace) => !isActive(trace));
   return insertRunRows(tx, { starter, choice, traces: waiting, mark: { retryOfId } });
 };

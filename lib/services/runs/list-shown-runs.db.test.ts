@@ -98,6 +98,10 @@ const worse: [string, Fields][] = [
     { ...answered, attribution: { ...attribution, quotes: [{ ...quote, isVerified: false }] } },
   ],
   ["that were stopped early", { status: "PARTIAL", attribution: { ...attribution, quotes: [quote] } }],
+  [
+    "that a model foretold",
+    { ...answered, method: "simulated-replay", attribution: { ...attribution, quotes: [quote] } },
+  ],
 ];
 
 it.each(worse)(
@@ -120,11 +124,12 @@ it("reads the best that evaluations made where nothing else answered", async () 
     ...{ evaluationEntryId: entryId, evaluationRepeat: at + 1 },
   }));
   await storeRuns(ctx, traceId, 1, () => ({ status: "FAILED" }));
+  await storeRuns(ctx, traceId, 1, () => ({ ...best, method: "simulated-replay" }));
   expect(chooseRun((await listShownRuns(ctx, { traceId })).runs, null).run?.id).toBe(made[1]);
   const [own] = await storeRuns(ctx, traceId, 1, () => ({ ...answered, createdAt: new Date(0) }));
   const { runs } = await listShownRuns(ctx, { traceId });
   expect(chooseRun(runs, null).run?.id).toBe(own);
-  expect(runs).toHaveLength(mostRunsOfEvaluations + 2);
+  expect(runs).toHaveLength(mostRunsOfEvaluations + 3);
 });
 
 it("reads of the manifest what a record says", async () => {

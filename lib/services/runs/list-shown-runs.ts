@@ -1,5 +1,6 @@
 import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -37,18 +38,20 @@ export const listShownRuns = async (
 };
 
 const isAnswered = Prisma.sql`jsonb_typeof("attribution") is not distinct from 'object'`;
+const isForetold = Prisma.sql`"method" = any(${[...simulatedMethods]}::text[])`;
 
 /** The order of `chooseRun` of the page: it is to find among what is sent what it would have found among all. */
 const bestFirst = Prisma.sql`
   (${isAnswered}) desc,
   case when ${isAnswered} then
-    (case when "evaluationEntryId" is null then 8 else 0 end)
+    (case when ${isForetold} then 0 else 16 end)
+    + (case when "evaluationEntryId" is null then 8 else 0 end)
     + (case when "attribution" -> 'isAbstained' = 'true' then 0 else 4 end)
     + (case when jsonb_path_exists("attribution", '$.quotes[*] ? (!(@.isVerified == false))') then 2 else 0 end)
     + (case when "status" = 'PARTIAL' then 0 else 1 end)
   else (case when "status" in ('QUEUED', 'RUNNING') then 1 else 0 end) end desc`;
-/** Where there is one, no answer of an evaluation is read to be ranked. */
-const ownAnswer = Prisma.sql`select 1 from made where "evaluationEntryId" is null and ${isAnswered}`;
+/** Where there is one that was not foretold, no answer of an evaluation is read to be ranked. */
+const ownAnswer = Prisma.sql`select 1 from made where "evaluationEntryId" is null and ${isAnswered} and not ${isForetold}`;
 const newestFirst = Prisma.sql`"createdAt" desc, "id" desc`;
 
 async function pickRuns(workspaceId: string, traceId: string, names: readonly string[]): Promise<string[]> {

@@ -1,7 +1,9 @@
+import { asksJudge } from "@/lib/attribution/asks-judge";
 import { type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
+import { plannedReplays } from "./planned-replays";
 import { type PlannedTrace } from "./planned-traces";
 
 /** Bytes of UTF-8 that are taken for one token, as the shortening of prompts takes them. */
@@ -104,15 +106,17 @@ const lackWords = ({ needsPeers }: Method): string =>
 
 /** What a method takes on these traces. `refusal` is why nothing can be asked at all, null where it can. */
 export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusal: string | null): MethodPlan => {
-  const { method } = asked;
+  const { method, parameters } = asked;
   const lackingCount = traces.filter((trace) => !hasPeers(method, trace)).length;
   const lacks = lackingCount > 0 && lackingCount === traces.length ? lackWords(method) : null;
-  const isFree = !method.needsJudge;
+  const isFree = !asksJudge(method, parameters);
+  const replays = plannedReplays(method, parameters, traces);
   const [few, many] = [spend(asked, traces, "min"), spend(asked, traces, "max")];
   return {
     method: method.name,
     unavailable: lacks ?? (isFree ? null : refusal),
     lackingCount,
+    ...(replays && { replays }),
     minCalls: few.calls,
     maxCalls: many.calls,
     minInputTokens: few.input,

@@ -1,3 +1,4 @@
+import { asksJudge } from "@/lib/attribution/asks-judge";
 import { methods } from "@/lib/attribution/method-list";
 import { defaultParameters, type Parameters } from "@/lib/attribution/method-parameters";
 import { type RunPlan } from "@/lib/attribution/run-plan";
@@ -67,7 +68,7 @@ export const planRuns = async (
   const limits = { maxCostUsd: input.maxCostUsd ?? null, monthlyBudgetUsd: month.budgetUsd };
   const why = refusal ?? priceFault(judge && [judge.model], limits);
   const others = methods.filter((other) => other.offeredAs === "answer" && other !== method);
-  const told = method.needsJudge ? judge : null;
+  const told = asksJudge(method, parameters) ? judge : null;
   const activeCount = await countActive(ctx, selection, {
     ...{ method: method.name, parameters },
     ...{ providerId: told?.providerId ?? null, model: told?.model.name ?? null },

@@ -17,9 +17,11 @@ export const automateTask = "automate"; // { workspaceId, automationIds, traceId
 export const watchTask = "watch"; // by the clock
 export const deliverTask = "deliver"; // { deliveryId }
 export const mailTask = "mail"; // { ciphertext }
+export const replayTask = "replay"; // { workspaceId }
+export const studyTask = "study"; // { studyId }
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
-  ...[factsTask, automateTask, watchTask, deliverTask, mailTask],
+  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask],
 ];
 
 /** Traces of one job. */
@@ -29,10 +31,10 @@ const [attributePriority, trainPriority, evaluationPriority] = [10, 20, 30];
 
 const jobKey = (runId: string): string => `run:${runId}`;
 
-/** Puts runs that are stored into the queue, in the transaction of the caller. A run that is there already is not there twice. */
-export const enqueueRuns = async (tx: Database, runIds: readonly string[]): Promise<void> => {
+/** Puts runs that are stored into the queue, in the transaction of the caller, for not before `afterMs` have gone by. A run that is there already is not there twice. */
+export const enqueueRuns = async (tx: Database, runIds: readonly string[], afterMs = 0): Promise<void> => {
   await tx.$queryRaw`
-    select (graphile_worker.add_job(${runTask}, json_build_object('runId', listed.id), job_key := 'run:' || listed.id,
+    select (graphile_worker.add_job(${runTask}, json_build_object('runId', listed.id), job_key := 'run:' || listed.id, run_at := now() + ${afterMs}::int * interval '1 millisecond',
       priority := case when exists (select from "AttributionRun" r where r."id" = listed.id::uuid and r."evaluationEntryId" is not null) then ${evaluationPriority}::int else 0 end)).id::text as "jobId"
     from unnest(${runIds}::text[]) as listed(id)`;
 };
@@ -137,4 +139,25 @@ export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<v
   await tx.$queryRaw`
     select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text,
       queue_name := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`;
+};
+
+/**
+ * Has the replays made that people of a workspace wait for. One worker at a time makes those of one workspace, however many there are, so that a system that hangs holds no more than one slot of
+ * the workers.
+ */
+export const enqueueReplays = async (tx: Database, workspaceId: string, afterMs = 0): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${replayTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'replay:' || ${workspaceId}::text,
+      queue_name := 'replay:' || ${workspaceId}::text, run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`;
+};
+
+/** Has a study gone on with, after what was started by hand; one of a workspace at a time. */
+export const enqueueStudy = async (
+  tx: Database,
+  { workspaceId, studyId, afterMs = 0 }: { workspaceId: string; studyId: string; afterMs?: number },
+): Promise<void> => {
+  await tx.$queryRaw`
+    select (graphile_worker.add_job(${studyTask}, json_build_object('studyId', ${studyId}::text), job_key := 'study:' || ${studyId}::text,
+      queue_name := 'study:' || ${workspaceId}::text, priority := ${evaluationPriority}::int,
+      run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`;
 };

@@ -15,6 +15,7 @@ import { KnownError } from "@/lib/errors";
 import { openReplay, type ReplayJudges } from "@/lib/llm/replay-judge";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { openRecordedLab } from "../replays/recorded-lab";
 import { openSettledTracer } from "../tracers/open-settled-tracer";
 import { fromCallRow } from "./call-row";
 import { loadRunInput } from "./load-run-input";
@@ -67,8 +68,8 @@ const answerOf = async (run: MethodRun, wasStopped: () => boolean): Promise<Attr
   }
 };
 
-const problemOf = (error: unknown, judges: ReplayJudges | null): string => {
-  if (judges?.hasMissed())
+const problemOf = (error: unknown, hasMissed: boolean): string => {
+  if (hasMissed)
     return "The method asks something that is not in the record of this run, so it did not get to its end. The record is older than this server, or not whole.";
   if (error instanceof ReplayProblem || error instanceof KnownError || error instanceof JudgeError)
     return error.message;
@@ -96,6 +97,7 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
   const unfit = unfitFor(row);
   if (unfit !== null) return { ...nothing, problem: unfit };
   let judges: ReplayJudges | null = null;
+  let hasLabMissed = (): boolean => false;
   try {
     const method = requireMethod(manifest);
     const { notes: _notes, ...kept } = await loadRunInput({ workspaceId, traceId, revealExpectedAnswer, manifest });
@@ -103,8 +105,11 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
     const { signal } = new AbortController();
     const isPartial = row.status === "PARTIAL";
     judges = manifest.judge && openReplay(manifest.judge, calls, { isPartial, signal });
-    const wasStopped = (): boolean => isPartial && (judges?.hasMissed() ?? false);
-    const given = { ...kept, tracer, signal, ...(judges && { judge: judges.judge, judgeOf: judges.judgeOf }) };
+    const recorded = await openRecordedLab({ workspaceId, id: row.id }, manifest);
+    hasLabMissed = recorded.hasMissed;
+    const wasStopped = (): boolean => isPartial && ((judges?.hasMissed() ?? false) || hasLabMissed());
+    const asked = judges && { judge: judges.judge, judgeOf: judges.judgeOf };
+    const given = { ...kept, tracer, lab: recorded.lab, signal, ...asked };
     const answer = await answerOf(method.run(completeInput(method, given)), wasStopped);
     const attribution = JSON.parse(JSON.stringify(answer)) as Attribution | null;
     const differences = diffValues(unescapeValueFromStorage(row.attribution), attribution);
@@ -117,6 +122,7 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
       recordedCount: calls.length,
     };
   } catch (error) {
-    return { ...nothing, problem: problemOf(error, judges), callCount: judges?.usedCount() ?? 0 };
+    const hasMissed = hasLabMissed() || (judges?.hasMissed() ?? false);
+    return { ...nothing, problem: problemOf(error, hasMissed), callCount: judges?.usedCount() ?? 0 };
   }
 };

@@ -5,7 +5,7 @@ import { KnownError } from "@/lib/errors";
 import { requireTrace } from "../traces/require-trace";
 import { beginRun } from "./begin-run";
 import { requireRun } from "./require-run";
-import { settleChoice } from "./run-choice";
+import { settleChoiceOf } from "./run-choice";
 import { manifestOf } from "./run-row";
 
 /**
@@ -29,9 +29,10 @@ export const retryRun = async (
     throw new KnownError("INVALID", `The provider ${providerName} was deleted. Start a new run with another provider.`);
   }
   const { stepCount } = await requireTrace(ctx, traceId);
-  const choice = await settleChoice(ctx, {
+  const { parameters, replay } = manifestOf(old);
+  const choice = await settleChoiceOf(ctx, {
     ...old,
-    parameters: manifestOf(old).parameters,
+    ...{ parameters, targetId: replay?.targetId },
     isFresh: input.isFresh ?? old.isFresh,
     isMasked: input.isMasked ?? old.isMasked,
   });

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
+import { asksJudge } from "@/lib/attribution/asks-judge";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
 import { findMethod, methods } from "@/lib/attribution/method-list";
 import { type Parameters, readParameters } from "@/lib/attribution/method-parameters";
+import { type RunReplay } from "@/lib/attribution/run-manifest";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ChosenJudge, chooseJudge } from "../providers/choose-judge";
 import { readPolicy } from "../policies/read-policy";
+import { settleReplay } from "./settle-replay";
 import { chosenTaxonomy } from "../taxonomies/chosen-taxonomy";
 
 /** What a person chooses: a method and who is asked. Without provider and model the workspace's first ones are. */
@@ -28,6 +31,8 @@ export interface RunChoice {
   isFresh?: boolean | undefined;
   /** Masks text that addresses a judge before anything is asked. */
   isMasked?: boolean | undefined;
+  /** Where a method replays the trace; left out: at the target of its system, else in the sandbox where that made it. */
+  targetId?: string | null | undefined;
 }
 
 /** The choice as it will be executed. */
@@ -46,6 +51,8 @@ export interface SettledChoice {
   maxTokens: number | null;
   isFresh: boolean;
   isMasked: boolean;
+  /** Null where the method replays nothing; settled for one trace, see settle-replay.ts. */
+  replay: RunReplay | null;
 }
 
 const invalid = (pointer: string, message: string, detail = message): KnownError =>
@@ -93,9 +100,11 @@ const readMonthlyBudget = async ({ workspaceId }: Pick<WorkspaceContext, "worksp
   (await prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { monthlyBudgetUsd: true } }))
     .monthlyBudgetUsd;
 
-/** What a method's parameters name freely are models. */
+/** The models that a method's parameters name. */
 const namesIn = (method: Method, parameters: Parameters): string[] =>
-  method.parameterFields.flatMap(({ kind, name }) => (kind === "names" ? (parameters[name] as readonly string[]) : []));
+  method.parameterFields.flatMap((field) =>
+    field.kind === "names" && field.of !== "steps" ? (parameters[field.name] as readonly string[]) : [],
+  );
 
 const chooseOthers = async (
   ctx: Pick<WorkspaceContext, "workspaceId">,
@@ -112,19 +121,12 @@ const policyOf = async (ctx: Pick<WorkspaceContext, "workspaceId">): Promise<Set
   return { version, text };
 };
 
-/**
- * Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, or where a limit in money meets a
- * model of unknown price. A method without a judge needs no provider.
- */
-export const settleChoice = async (
-  ctx: Pick<WorkspaceContext, "workspaceId">,
-  choice: RunChoice,
-): Promise<SettledChoice> => {
+const settle = async (ctx: Pick<WorkspaceContext, "workspaceId">, choice: RunChoice): Promise<SettledChoice> => {
   const { method, parameters } = settleMethod(choice);
   const { providerId, provider, model, maxCostUsd = null, maxTokens = null } = choice;
   const fault = limitFault("maxCostUsd", maxCostUsd) ?? limitFault("maxTokens", maxTokens);
   if (fault) throw fault;
-  const judge = method.needsJudge ? await chooseJudge(ctx, { providerId, provider, model }) : null;
+  const judge = asksJudge(method, parameters) ? await chooseJudge(ctx, { providerId, provider, model }) : null;
   const otherModels = judge ? await chooseOthers(ctx, judge, namesIn(method, parameters)) : [];
   const unpriced = priceFault(judge && [judge.model, ...otherModels], {
     ...{ maxCostUsd, monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)) },
@@ -143,5 +145,32 @@ export const settleChoice = async (
     maxTokens: maxTokens === null ? null : Math.floor(maxTokens),
     isFresh: choice.isFresh ?? false,
     isMasked: choice.isMasked ?? false,
+    replay: null,
   };
+};
+
+/**
+ * A choice for any number of traces. Throws INVALID, with a sentence that says what to do, where method, parameters, provider or model do not exist, where a limit in money meets a
+ * model of unknown price, and for a method that replays its trace. A method without a judge needs no provider.
+ */
+export const settleChoice = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  choice: RunChoice,
+): Promise<SettledChoice> => {
+  const settled = await settle(ctx, choice);
+  if (settled.method.needsLab)
+    throw invalid(
+      "/method",
+      `${settled.method.title} runs a system again, on one failed trace at a time. Start it on the trace itself.`,
+    );
+  return settled;
+};
+
+/** A choice for one trace. Throws as `settleChoice` does, and where the method replays the trace as `settleReplay` does. */
+export const settleChoiceOf = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  { traceId, ...choice }: { traceId: string } & RunChoice,
+): Promise<SettledChoice> => {
+  const settled = await settle(ctx, choice);
+  return { ...settled, replay: await settleReplay(ctx, { settled, traceId, targetId: choice.targetId }) };
 };

@@ -103,6 +103,7 @@ const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts):
   policy: choice.policy,
   measured: surroundings.measured,
   ...(surroundings.masked && { masked: surroundings.masked }),
+  ...(choice.replay && { replay: choice.replay }),
 });
 
 /** The columns of a new run: all that is needed to repeat it. */

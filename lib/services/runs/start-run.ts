@@ -2,7 +2,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { requireTrace } from "../traces/require-trace";
 import { beginRun } from "./begin-run";
-import { type RunChoice, settleChoice } from "./run-choice";
+import { type RunChoice, settleChoiceOf } from "./run-choice";
 
 /**
  * Starts one run: its row with all that is needed to repeat it, and its job, in one transaction; a run that asks no model has ended when this answers,
@@ -11,6 +11,6 @@ import { type RunChoice, settleChoice } from "./run-choice";
  */
 export const startRun = async (ctx: WorkspaceContext, input: { traceId: string } & RunChoice): Promise<RunRecord> => {
   const { stepCount } = await requireTrace(ctx, input.traceId);
-  const choice = await settleChoice(ctx, input);
+  const choice = await settleChoiceOf(ctx, input);
   return beginRun(ctx, { choice, traceId: input.traceId, stepCount });
 };

@@ -4,7 +4,7 @@ import { encryptionSecret } from "@/lib/env";
 /** What an encrypted value belongs to. It is authenticated with the value: moved to another place, the value does not open. */
 export interface SecretPlace {
   workspaceId: string;
-  purpose: "provider-key" | "workspace-secret" | "pull" | "channel" | "mail";
+  purpose: "provider-key" | "workspace-secret" | "pull" | "channel" | "mail" | "replay-target";
 }
 
 export const secretVersion = "v1";

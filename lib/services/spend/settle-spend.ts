@@ -36,3 +36,25 @@ export const settleSpend = async (
     });
   return spentUsd;
 };
+
+/**
+ * The same for a replay: what its system states, where that states nothing what was set aside for it, in the sum of the month. It is no call, and of no evaluation. US dollars.
+ */
+export const settleReplay = async (
+  tx: Prisma.TransactionClient,
+  input: { workspaceId: string; reservationId: string | null; costUsd: number | null },
+): Promise<number> => {
+  const { workspaceId, reservationId } = input;
+  const where = { id: reservationId ?? "" };
+  const reserved = reservationId === null ? null : await tx.spendReservation.findUnique({ where });
+  if (reserved) await tx.spendReservation.delete({ where });
+  const costUsd = input.costUsd ?? reserved?.costUsd ?? 0;
+  if (costUsd === 0) return 0;
+  const month = monthOf(new Date());
+  await tx.monthlySpend.upsert({
+    where: { workspaceId_month: { workspaceId, month } },
+    create: { workspaceId, month, costUsd },
+    update: { costUsd: { increment: costUsd } },
+  });
+  return costUsd;
+};

@@ -20,11 +20,11 @@ export interface Spent {
 }
 
 /** Two digits, and as many as it takes to show less than a cent. */
-const dollars = (usd: number): string => `$${usd >= 0.995 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(2)}`;
+export const dollars = (usd: number): string => `$${usd >= 0.995 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(2)}`;
 const count = (tokens: number): string => Math.ceil(tokens).toLocaleString("en");
 
 /** Sums of floating-point numbers may be off by so much. */
-const epsilonUsd = 1e-9;
+export const epsilonUsd = 1e-9;
 
 /**
  * Why the next call may not be sent: one sentence each for the limit, what is spent of it and what the call could take, and for the way out. Null where

@@ -10,8 +10,8 @@ import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /**
- * Deletes the selected traces with steps, runs, calls, annotations and shares, and the bytes of files of which no trace is left. Runs that are active
- * stop. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
+ * Deletes the selected traces with steps, runs, calls, replays, studies of them, annotations and shares, and the bytes of files of which no trace is left. What is active
+ * of them stops. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
  * `readySelection`.
  */
 export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
@@ -24,10 +24,13 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
         (select count(*)::int from "Share" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "snapshotWorkspaceId" is not null) as "shareCount"`;
     const active = await tx.$queryRaw<{ id: string }[]>`
       select "id" from "AttributionRun" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" in ('QUEUED', 'RUNNING')`;
+    const replayed = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "Replay" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "runId" is null and "studyId" is null and "status" = 'RUNNING'
+      union all select "id" from "Study" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" = 'RUNNING'`;
     const files = await tx.$queryRaw<{ originalId: string | null; title: string }[]>`
       delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId", left("title", 200) as "title"`;
     await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => (originalId ? [originalId] : [])))]);
-    for (const run of active) await notifyCancel(tx, run.id);
+    for (const { id } of [...active, ...replayed]) await notifyCancel(tx, id);
     const gone = {
       traceCount: files.length,
       runCount: counts?.runCount ?? 0,

@@ -10,10 +10,15 @@ beforeEach(async () => {
   await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { attributesUploads: false } });
 });
 
-const answer = (traceId: string, stepIndex: number, more: { agent?: string; isAbstained?: boolean } = {}) =>
+const answer = (
+  traceId: string,
+  stepIndex: number,
+  more: { agent?: string; isAbstained?: boolean } = {},
+  method = "tracer",
+) =>
   prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method: "tracer", methodVersion: "1", manifest: {} },
+      ...{ workspaceId: ctx.workspaceId, traceId, method, methodVersion: "1", manifest: {} },
       ...{ startedByName: "Ada", status: "SUCCEEDED" },
       attribution: { agent: "Surfer", stepIndex, reason: "", quotes: [], suspects: [], ...more },
     },
@@ -39,6 +44,15 @@ describe("findTourTrace", () => {
     const right = await storeSample(ctx, labelled);
     await answer(right, 1);
     expect(await findTourTrace(ctx)).toBe(right);
+  });
+
+  it("prefers any answer to one that a model foretold", async () => {
+    const foretold = await storeSample(ctx, labelled);
+    await answer(foretold, 1, {}, "simulated-replay");
+    expect(await findTourTrace(ctx)).toBe(foretold);
+    const abstained = await storeSample(ctx);
+    await answer(abstained, 2, { isAbstained: true });
+    expect(await findTourTrace(ctx)).toBe(abstained);
   });
 
   it("shows a reading order where there is nothing else, and never a run that passed", async () => {

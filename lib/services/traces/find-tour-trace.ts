@@ -1,10 +1,11 @@
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { blindWhere } from "../annotations/blind-where";
 import { truthOfTrace } from "../ground-truth/truth-sql";
 
 /**
- * The id of the trace whose answer is best shown to somebody new: one that a run stands by before a reading order, one that the weights had not seen before
+ * The id of the trace whose answer is best shown to somebody new: one that was not only foretold, then one that a run stands by before a reading order, one that the weights had not seen before
  * one that they were trained on, right before wrong as far as there is ground truth, then the shortest. Never one that this person is to label blind. Null
  * where no run has answered.
  */
@@ -14,7 +15,7 @@ export const findTourTrace = async (ctx: WorkspaceContext): Promise<string | nul
       left join lateral ${truthOfTrace(ctx.workspaceId)} g on true
     where t."workspaceId" = ${ctx.workspaceId}::uuid and t."outcome" <> 'passed' and r."status" = 'SUCCEEDED' and r."attribution" is not null
       and not ${blindWhere(ctx)}
-    order by coalesce((r."attribution"->>'isAbstained')::bool, false),
+    order by r."method" = any(${[...simulatedMethods]}::text[]), coalesce((r."attribution"->>'isAbstained')::bool, false),
       coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'no',
       coalesce(g."stepIndex" = (r."attribution"->>'stepIndex')::int, false) desc,
       coalesce("nameKey"(g."agent") = "nameKey"(r."attribution"->>'agent'), false) desc,

@@ -145,6 +145,24 @@ test("a row shows its ground truth and where runs that succeeded point, newest f
   expect(beta).toMatchObject({ groundTruth: null, activeRunCount: 1, marks: [] });
 });
 
+test("what a model foretold makes no disagreement, and keeps no answer out of the marks", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  const id = await storeSample(own, { title: "One" });
+  const answered = (stepIndex: number, second: number) => ({
+    ...{ status: "SUCCEEDED", createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) },
+    attribution: { agent: "Planner", stepIndex, reason: "", quotes: [], suspects: [] },
+  });
+  await startedRun(own, id, answered(0, 0));
+  for (let second = 1; second <= 12; second += 1)
+    await startedRun(own, id, { ...answered(2, second), method: "simulated-replay" });
+  expect(await find(own, "disagree:true")).toEqual([]);
+  const { rows } = await listTraces(own, { filter: parseTraceFilter("").filter, sort: "title", limit: 5 });
+  const { marks = [] } = rows[0] ?? {};
+  expect(marks.map(({ method }) => method)).toEqual([...Array<string>(11).fill("simulated-replay"), "all-at-once"]);
+  await startedRun(own, id, answered(1, 20));
+  expect(await find(own, "disagree:true")).toEqual(["One"]);
+});
+
 test("the newest annotation stands before the data set's label", async () => {
   const own = await makeWorkspace();
   const id = await storeSample(own, { groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" } });

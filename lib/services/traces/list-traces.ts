@@ -1,3 +1,4 @@
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -41,12 +42,12 @@ interface Row {
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
 const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
 
-/** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. */
+/** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model foretold counts in none, and keeps nothing else out. */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
     'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"
   ${runs} and r."attribution" is not null and r."status" = 'SUCCEEDED'
-  order by r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
+  order by r."method" = any(${[...simulatedMethods]}::text[]), r."createdAt" desc limit ${maxMarks}) m), '[]'::jsonb)`;
 
 const columns = Prisma.sql`
   t."id", t."title", left(t."question", ${maxQuestionLength}::int) as "question", t."outcome", t."systemName", t."systemVersion", t."stepCount", t."errorStepCount",

@@ -1,3 +1,4 @@
+import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
@@ -19,13 +20,13 @@ const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
 
 /**
- * Answers that stand: those of runs that abstain or were stopped early say nothing. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
+ * Answers that stand: those of runs that abstain or were stopped early say nothing, and what a model foretold is not counted. Gathered over the workspace once, not trace by trace; by "is true" also where the planner would
  * sooner join every trace to it.
  */
 const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" in (
   select r."traceId" from "AttributionRun" r
   where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
-    and not coalesce((r."attribution"->>'isAbstained')::bool, false)
+    and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${[...simulatedMethods]}::text[])
   group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))) is true`;
 
 const wordCondition = (word: string): Prisma.Sql => {

@@ -31,6 +31,13 @@ export const RunWish = z.strictObject({
     .default(false)
     .describe("Whether every call is asked anew, whatever earlier runs were answered."),
   isMasked: z.boolean().default(false).describe("Whether text that addresses a judge is masked first."),
+  targetId: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "Where a method replays the trace; left out: at the target of its system, else in the sandbox where that made it.",
+    ),
 });
 
 export const RetryWish = z
@@ -46,6 +53,10 @@ export const MethodPlan = z.object({
   method: z.string(),
   unavailable: z.string().nullable(),
   lackingCount: z.int(),
+  replays: z
+    .object({ min: z.int(), max: z.int() })
+    .optional()
+    .describe("Fewest and most times that the system is run again, for a method that replays."),
   minCalls: z.number(),
   maxCalls: z.number(),
   minInputTokens: z.number(),

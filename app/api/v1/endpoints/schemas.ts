@@ -44,7 +44,9 @@ export const TraceRow = z.object({
   annotationCount: z.int(),
   runCount: z.int(),
   activeRunCount: z.int(),
-  marks: z.array(Claim.extend({ runId: z.uuid(), method: z.string(), isAbstained: z.boolean() })),
+  marks: z
+    .array(Claim.extend({ runId: z.uuid(), method: z.string(), isAbstained: z.boolean() }))
+    .describe("What finished runs say. What a model only foretold (`simulated-replay`) counts in no agreement."),
 });
 
 const Reasoned = Claim.extend({

@@ -5,12 +5,12 @@ import { type MemberContext } from "../../workspaces/testing/make-workspace";
 import { saveAnnotation } from "../save-annotation";
 
 /**
- * A trace of which everything is said that can be: by its file, by a run with a call and an event, by a person, by an adjudication and by an imported label.
+ * A trace of which everything is said that can be: by its file, by a run with a call and an event, by a replay and a study, by a person, by an adjudication and by an imported label.
  * Whatever says who broke it carries `mark`, a word that stands nowhere else.
  */
 export const storeMarkedTrace = async (
   ctx: MemberContext,
-): Promise<{ traceId: string; runIds: [string, string]; mark: string }> => {
+): Promise<{ traceId: string; runIds: [string, string]; replayId: string; studyId: string; mark: string }> => {
   const { workspaceId } = ctx;
   const mark = `Marked${randomUUID().replaceAll("-", "")}`;
   const traceId = await storeSample(ctx, {
@@ -46,5 +46,18 @@ export const storeMarkedTrace = async (
   await prisma.importedLabel.create({
     data: { ...{ workspaceId, labelSetId: set.id, traceId, agent: mark, stepIndex: 1, reason: mark } },
   });
-  return { traceId, runIds, mark };
+  const { id: replayId } = await prisma.replay.create({
+    data: {
+      ...{ workspaceId, traceId, targetName: "Team", requestHash: mark, contentHash: mark, arm: "what-if", seed: "1" },
+      ...{ start: "prefix", status: "DONE", outcome: "passed", message: mark, finishedAt: new Date() },
+    },
+  });
+  const { id: studyId } = await prisma.study.create({
+    data: {
+      ...{ workspaceId, traceId, number: 1, kind: "ABLATION", name: "Without each agent", targetName: "Team" },
+      ...{ settings: { kind: "ablation", traceId }, result: { kind: "ablation", agents: [{ agent: mark }] } },
+      ...{ status: "SUCCEEDED", maxReplays: 1, startedByName: "Ada" },
+    },
+  });
+  return { traceId, runIds, replayId, studyId, mark };
 };

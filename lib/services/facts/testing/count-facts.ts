@@ -73,7 +73,10 @@ function truthOf(trace: Loaded): Claim | null {
 }
 
 const isOwnAnswer = (run: Loaded["runs"][number]): boolean =>
-  run.status === "SUCCEEDED" && run.attribution !== null && run.evaluationEntryId === null;
+  run.status === "SUCCEEDED" &&
+  run.attribution !== null &&
+  run.evaluationEntryId === null &&
+  run.method !== "simulated-replay";
 
 function traceFactOf(trace: Loaded) {
   const latest = trace.createdAt.getTime() + 86_400_000;

@@ -24,7 +24,7 @@ const times = [
     "2026-03-05T10:11:12+0530",
   ],
 ];
-const methods = ["tracer", "all-at-once", "step-by-step"];
+const methods = ["tracer", "all-at-once", "step-by-step", "simulated-replay"];
 
 /** Whatever can change what dashboards show of a workspace, one act after another, drawn by chance from a seed. Some acts go through verbs, most straight to the rows. */
 export class RandomHistory {

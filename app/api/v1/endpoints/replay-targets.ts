@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { Capabilities } from "@/lib/replay/protocol/messages";
+import { targetKinds, targetLimits } from "@/lib/replay/target-view";
+import { type Endpoint } from "./endpoint";
+
+const path = "/api/v1/replay-targets";
+const onePath = `${path}/{targetId}` as const;
+const params = z.object({ targetId: z.string() });
+
+const Target = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z
+    .enum(targetKinds)
+    .describe("The sandbox comes along with the server; http is a system that speaks the replay protocol."),
+  url: z.string().nullable().describe("Null for the sandbox."),
+  systemKey: z
+    .string()
+    .nullable()
+    .describe("Traces of this system are replayed here unless a run says otherwise; its name in lower case."),
+  maxConcurrent: z.int().describe("So many replays at once, at most; what the system says may be less."),
+  maxSeconds: z.int().describe("So long may one replay take, at most; what the system says may be less."),
+  capabilities: Capabilities.nullable().describe("What the system said of itself last; null before the first check."),
+  checkedAt: z.iso.datetime().nullable(),
+  problem: z.string().nullable().describe("Why it could not be asked the last time."),
+  createdByName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+const target = z.object({ target: Target });
+
+const fields = {
+  name: z.string().min(1).max(200),
+  url: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .describe("Base address: /capabilities and /replays lie below it. Without name, password, query and fragment."),
+  system: z
+    .string()
+    .max(200)
+    .nullable()
+    .describe("Name of the system whose traces are replayed here unless a run says otherwise; null for none."),
+  maxConcurrent: z.int().min(1).max(targetLimits.maxConcurrent),
+  maxSeconds: z.int().min(1).max(targetLimits.maxSeconds),
+};
+
+export const listReplayTargets = {
+  method: "get",
+  path,
+  summary: "List the systems that can be replayed. Their secrets are never told.",
+  permission: "replay:read",
+  answer: {
+    status: 200,
+    description: "The sandbox, then the others by name.",
+    schema: z.object({ targets: z.array(Target) }),
+  },
+} as const satisfies Endpoint;
+
+export const createReplayTarget = {
+  method: "post",
+  path,
+  summary: "Add a system that speaks the replay protocol.",
+  permission: "target:write",
+  body: z.strictObject({
+    name: fields.name,
+    url: fields.url,
+    system: fields.system.optional(),
+    maxConcurrent: fields.maxConcurrent.optional(),
+    maxSeconds: fields.maxSeconds.optional(),
+  }),
+  answer: {
+    status: 201,
+    description: "The target, and the secret that requests to it are signed with, this once.",
+    schema: z.object({ target: Target, secret: z.string() }),
+  },
+} as const satisfies Endpoint;
+
+export const getReplayTarget = {
+  method: "get",
+  path: onePath,
+  summary: "Read a replay target.",
+  permission: "replay:read",
+  params,
+  answer: { status: 200, description: "The target.", schema: target },
+} as const satisfies Endpoint;
+
+export const changeReplayTarget = {
+  method: "patch",
+  path: onePath,
+  summary: "Change a replay target. An address on another server gets a new secret.",
+  permission: "target:write",
+  params,
+  body: z.strictObject(fields).partial(),
+  answer: {
+    status: 200,
+    description: "The target, and a new secret where it has one.",
+    schema: z.object({ target: Target, secret: z.string().nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const deleteReplayTarget = {
+  method: "delete",
+  path: onePath,
+  summary: "Delete a replay target with its secret. Its replays stay.",
+  permission: "target:write",
+  params,
+  answer: { status: 204, description: "Deleted." },
+} as const satisfies Endpoint;
+
+export const checkReplayTarget = {
+  method: "post",
+  path: `${onePath}/check`,
+  summary: "Ask a replay target for what it can do, now.",
+  permission: "target:write",
+  params,
+  answer: { status: 200, description: "The target with what it said, or why it could not be asked.", schema: target },
+} as const satisfies Endpoint;
+
+export const rotateReplayTargetSecret = {
+  method: "post",
+  path: `${onePath}/secret`,
+  summary: "Make a new secret that requests to a target are signed with. For 24 hours the one before signs too.",
+  permission: "target:write",
+  params,
+  answer: {
+    status: 201,
+    description: "The secret, this once.",
+    schema: z.object({ secret: z.string(), previousUntil: z.iso.datetime() }),
+  },
+} as const satisfies Endpoint;

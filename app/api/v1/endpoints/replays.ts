@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { ReplayChange, ReplayStep } from "@/lib/replay/protocol/messages";
+import { type Endpoint } from "./endpoint";
+import { Replay } from "./replay-schemas";
+import { TraceParams } from "./traces";
+
+const params = z.object({ replayId: z.string() });
+
+const WholeReplay = Replay.extend({
+  change: ReplayChange.nullable().describe("Null where the step was taken anew."),
+  milestones: z.array(z.string()),
+  finalAnswer: z.string().nullable(),
+  prefix: z
+    .array(ReplayStep)
+    .describe("What stands between the steps of the trace and its own, where it branches off another replay."),
+  steps: z.array(ReplayStep).describe("Its own, from the first new index on."),
+});
+const replays = z.object({ replays: z.array(Replay) });
+
+export const startReplays = {
+  method: "post",
+  path: "/api/v1/traces/{traceId}/replays",
+  summary:
+    "Run a system again from a step of a trace, or of a replay of it: with that step changed, taken anew, or with an agent left out.",
+  permission: "replay:run",
+  params: TraceParams,
+  body: z.strictObject({
+    targetId: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("The target of the trace's system when left out, else the sandbox where that made it."),
+    parentReplayId: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("The replay whose step is changed; the trace's when left out."),
+    stepIndex: z.int().min(0).max(1_000_000),
+    change: ReplayChange.nullable().default(null).describe("Null: the step is taken anew."),
+    without: z
+      .strictObject({ agent: z.string().min(1).max(500), replacement: z.string().min(1).max(500).optional() })
+      .optional()
+      .describe("An agent that is left out, or whose part another one takes."),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 53 - 1)
+      .optional()
+      .describe("What the system draws from; another one each time when left out."),
+    count: z.int().min(1).max(50).default(1),
+  }),
+  answer: { status: 202, description: "The replays, waiting for a worker.", schema: replays },
+} as const satisfies Endpoint;
+
+export const listReplays = {
+  method: "get",
+  path: "/api/v1/traces/{traceId}/replays",
+  summary:
+    "List replays of a trace without their steps and long texts, the newest first, up to 2,000 a page; by parentId they are a tree.",
+  permission: "replay:read",
+  params: TraceParams,
+  query: z.object({
+    run: z.string().max(100).optional().describe("Those of this run."),
+    study: z.string().max(100).optional().describe("Those of this study; without either, what people tried."),
+    cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+  }),
+  answer: {
+    status: 200,
+    description: "A page of replays, with those that they branch off.",
+    schema: replays.extend({ nextCursor: z.string().nullable() }),
+  },
+} as const satisfies Endpoint;
+
+export const getReplay = {
+  method: "get",
+  path: "/api/v1/replays/{replayId}",
+  summary: "Read a replay with its steps and all its texts.",
+  permission: "replay:read",
+  params,
+  answer: { status: 200, description: "The replay.", schema: z.object({ replay: WholeReplay }) },
+} as const satisfies Endpoint;
+
+export const deleteReplay = {
+  method: "delete",
+  path: "/api/v1/replays/{replayId}",
+  summary: "Delete a replay that a person asked for, with all that branches off it.",
+  permission: "replay:run",
+  params,
+  answer: { status: 200, description: "How many went.", schema: z.object({ deletedCount: z.int() }) },
+} as const satisfies Endpoint;
+
+export const cancelReplay = {
+  method: "post",
+  path: "/api/v1/replays/{replayId}/cancel",
+  summary: "Stop a replay that a person asked for. One that has ended stays as it is.",
+  permission: "replay:run",
+  params,
+  answer: { status: 202, description: "The replay as it is now.", schema: z.object({ replay: Replay }) },
+} as const satisfies Endpoint;
+
+export const keepReplay = {
+  method: "post",
+  path: "/api/v1/replays/{replayId}/keep",
+  summary: "Keep a replay as a trace of its own, with metadata.branchOf.",
+  permission: "trace:write",
+  params,
+  answer: {
+    status: 201,
+    description: "The trace; one that is there already is not made twice.",
+    schema: z.object({ traceId: z.uuid(), isDuplicate: z.boolean() }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { answerForms } from "@/lib/replay/reward/traced-answer";
+import { type Endpoint } from "./endpoint";
+
+/** Answers of one request, at most. */
+const mostAnswers = 4_096;
+const Text = z.string().max(2_000_000);
+
+const Label = z
+  .union([
+    z.string().min(1).max(1_000),
+    z.strictObject({ agent: z.string().min(1).max(500), step: z.int().nonnegative() }),
+    z.strictObject({ trace: z.string().min(1).max(100) }),
+  ])
+  .describe(
+    'What is right: "agent|step", { agent, step }, or the ground truth that the workspace holds for a trace: "trace:ID", { trace }.',
+  );
+
+const settings = {
+  form: z
+    .enum(answerForms)
+    .default("strict")
+    .describe("strict: one <think>…</think>, one <answer>agent|step</answer> and nothing else. lenient: the answer."),
+  step_weight: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.5)
+    .describe("λ: what the step is worth; the agent is worth the rest."),
+  sigma: z.number().min(0.01).max(1_000).default(1).describe("σ of the step's kernel, in steps."),
+};
+
+/** As OpenRLHF asks a remote reward model: prompt and answer in one text, the prompt again, and the label of the data set. */
+export const OpenRlhfRewards = z.object({
+  query: z.array(Text).min(1).max(mostAnswers),
+  prompts: z.array(Text),
+  labels: z.array(Label),
+  ...settings,
+});
+
+const Message = z.object({
+  role: z.string().optional(),
+  content: z.string().max(2_000_000).nullish(),
+  reasoning_content: z.string().max(2_000_000).nullish(),
+  thinking: z.string().max(2_000_000).nullish(),
+});
+
+/** As TRL calls a reward function: completions as texts or as messages, and the columns of the data set. Other columns are passed over. */
+export const TrlRewards = z.object({
+  completions: z
+    .array(z.union([Text, z.array(Message).max(100)]))
+    .min(1)
+    .max(mostAnswers),
+  label: z.array(Label).optional(),
+  agent: z.array(z.string().min(1).max(500)).optional(),
+  step: z.array(z.union([z.int().nonnegative(), z.string().max(20)])).optional(),
+  trace: z.array(z.string().min(1).max(100)).optional(),
+  opens_thinking: z
+    .boolean()
+    .default(false)
+    .describe("The chat template ends the prompt with <think>, so that completions begin behind it."),
+  ...settings,
+});
+
+export const PlainRewards = z.strictObject({
+  answers: z
+    .array(z.strictObject({ text: Text, label: Label }))
+    .min(1)
+    .max(mostAnswers),
+  ...settings,
+});
+
+const Shares = z.array(z.number().min(0).max(1));
+
+export const scoreAnswers = {
+  method: "post",
+  path: "/api/v1/rewards",
+  summary:
+    "Reward answers of a tracer in training, in the shapes that OpenRLHF and TRL send, or plainly: format × (λ · step + (1 − λ) · agent). Answers in the order asked; an answer that cannot be read earns 0.",
+  permission: "trace:read",
+  body: z.union([OpenRlhfRewards, TrlRewards, PlainRewards]),
+  answer: {
+    status: 200,
+    description: "The rewards, from 0 to 1, and the parts that they are made of.",
+    schema: z.object({
+      rewards: Shares,
+      scores: Shares.describe("The same again, for trainers that filter by a score from 0 to 1."),
+      extra_logs: z.object({ format: Shares, agent: Shares, step: Shares }),
+    }),
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type SplitShare } from "@/lib/attribution/evaluation/data-set-view";
+import { type Endpoint } from "./endpoint";
+import { exportLabels } from "./labels";
+
+const flag = z.enum(["true", "false"]).default("false");
+
+const shared = {
+  workspace: z.string().optional(),
+  split: z.string().max(40).optional().describe("Lines of this split alone; all, each with its split, when left out."),
+  context_tokens: z.coerce
+    .number()
+    .int()
+    .min(2_000)
+    .max(10_000_000)
+    .default(32_768)
+    .describe(
+      "Of the model that is trained, prompt and reply: longer traces are shortened as they are when it is served.",
+    ),
+  reveal: flag.describe(
+    "Tell the expected answer in the prompts. Do so only if it will be told when the model is served.",
+  ),
+  redacted: flag.describe("Mask texts by the workspace's rules."),
+};
+
+/** `train:9,test:1`, each share a number above 0. */
+const partPattern = /^([^:,]{1,40}):(\d{1,6}(?:\.\d{1,6})?)$/;
+
+const Splits = z
+  .string()
+  .max(400)
+  .default("train:9,test:1")
+  .transform((text, check): SplitShare[] => {
+    const parts = text === "" ? [] : text.split(",");
+    return parts.map((part) => {
+      const found = partPattern.exec(part.trim());
+      if (!found) check.addIssue("Write splits as name:share, as in train:9,test:1.");
+      return { name: found?.[1] ?? "", share: Number(found?.[2] ?? 1) };
+    });
+  });
+
+const answer = {
+  status: 200,
+  description:
+    "One object a line: prompt (chat messages), label (agent|step), agent, step, reward_model, split and extra_info. Traces that do not fit the context even when shortened are left out.",
+  contentType: "application/x-ndjson",
+} as const;
+
+export const exportPrompts = {
+  method: "get",
+  path: "/api/v1/labels/prompts",
+  summary:
+    "Prompts of method tracer-model with the labels of a set, for training one with GRPO: JSON Lines for verl, OpenRLHF and TRL, split by whole questions.",
+  permission: "trace:read",
+  query: z.object({
+    ...shared,
+    set: exportLabels.query.shape.set,
+    q: exportLabels.query.shape.q,
+    splits: Splits.describe("Names with their shares; empty for none."),
+    seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1).describe("Of the split."),
+  }),
+  answer,
+} as const satisfies Endpoint;
+
+export const exportDataSetPrompts = {
+  method: "get",
+  path: "/api/v1/data-sets/{dataSetId}/prompts",
+  summary: "The same of a version of a data set, with the ground truth of now, split as it was frozen.",
+  permission: "evaluation:read",
+  params: z.object({ dataSetId: z.string() }),
+  query: z.object({
+    ...shared,
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional().describe("The newest when left out."),
+  }),
+  answer,
+} as const satisfies Endpoint;

@@ -1,0 +1,9 @@
+import { route } from "@/lib/http/route-door";
+import { listStudyReplays } from "@/lib/services/replays/list-study-replays";
+import * as endpoints from "../../../endpoints/studies";
+
+const { permission, params, query } = endpoints.listStudyReplays;
+
+export const GET = route({ permission, params, query }, ({ ctx, params: { studyId }, query: { arm, cursor } }) =>
+  listStudyReplays(ctx, { studyId, arm, cursor }),
+);

@@ -1,0 +1,39 @@
+import { type Method } from "@/lib/attribution/method";
+import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
+import { type FixParts } from "@/lib/replay/feedback/fix-rounds";
+import { lessonOf } from "@/lib/replay/feedback/lesson";
+import { type ClaimedStudy } from "@/lib/services/studies/claim-study";
+import { answersAtOnce } from "@/lib/services/studies/diagnosed-where";
+import { type FrozenDiagnosis } from "@/lib/services/studies/freeze-diagnoses";
+import { taxonomyOf } from "@/lib/services/studies/read-diagnosis";
+import { openTracerOf } from "@/lib/services/tracers/open-tracer-of";
+import { type Attribution } from "@/lib/traces/attribution";
+import { type Trace } from "@/lib/traces/trace";
+import { diagnoseAtOnce } from "./diagnose-at-once";
+
+const asFrozen = (said: Attribution | null): FrozenDiagnosis | null => said && { said, corrected: correctionsOf(said) };
+
+/**
+ * Words the lessons of a study of fixes. The failed trace itself is told by its ground truth or by its newest run of the method, as it stood when the study began (`frozen`). What still fails is diagnosed anew where the method answers at
+ * once; where it takes a model or people, nothing more is learned, and the lesson that there is is told again.
+ */
+export const createTeacher = (
+  study: ClaimedStudy,
+  method: Method | null,
+  frozen: ReadonlyMap<string, FrozenDiagnosis>,
+): FixParts["teach"] => {
+  const ctx = { workspaceId: study.workspaceId };
+  const anew = async (trace: Trace, signal: AbortSignal): Promise<Attribution | null> => {
+    if (method === null || !answersAtOnce(method)) return null;
+    if (!method.needsTracer) return diagnoseAtOnce(method, trace, { signal });
+    const tracer = await openTracerOf(study.workspaceId, trace);
+    return tracer && diagnoseAtOnce(method, trace, { tracer, signal });
+  };
+  return async ({ id, trace }, failed, signal) => {
+    const isFirst = failed === trace;
+    const diagnosis = (isFirst ? frozen.get(id) : undefined) ?? asFrozen(await anew(failed, signal));
+    if (diagnosis === null) return null;
+    const { said, corrected } = diagnosis;
+    return lessonOf({ attribution: said, trace: failed, taxonomy: await taxonomyOf(ctx, said), corrected });
+  };
+};

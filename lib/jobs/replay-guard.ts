@@ -1,0 +1,54 @@
+import { type ReplayProblem } from "@/lib/replay/replay-target";
+import { type Replayed } from "@/lib/replay/scan/replay-wish";
+import { RunFailure } from "./run-failure";
+
+/** So many replays without an outcome from the beginning, and it is taken that there will be none; of those that take all their time, fewer are waited for. */
+const mostInVain = 5;
+const mostTimeOuts = 2;
+
+/** What to do about it, where something can be done. */
+const wayOut: Partial<Record<ReplayProblem, string>> = {
+  blocked: "An owner can allow its host in this workspace's settings, under Private hosts.",
+  unreachable: "Check the target, then start again.",
+  busy: "Start again when it has less to do, or lower the target's replays at once.",
+  refused: "Check the target, then start again.",
+  lied: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
+  flooded: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
+};
+
+const failureOf = (problem: ReplayProblem, message: string): RunFailure =>
+  new RunFailure(`replay-${problem}`, [message, wayOut[problem] ?? "Check the target, then start again."].join(" "));
+
+interface ReplayGuard {
+  note: (replayed: Replayed) => void;
+  /** Throws RunFailure where it is pointless, or no evidence, to go on. */
+  check: () => void;
+}
+
+/**
+ * Watches what replays come to. A target that cannot be reached, refuses, lies or floods ends the work at once; one of which not a single replay comes to an outcome, after the
+ * fifth, or the second that ran out of time. Else a replay without an outcome is a finding like others.
+ */
+export const createReplayGuard = (): ReplayGuard => {
+  let failure: RunFailure | null = null;
+  let hasOutcome = false;
+  let inVain = 0;
+  let timeOuts = 0;
+  return {
+    note: (replayed) => {
+      if (replayed.report !== null) {
+        hasOutcome = true;
+        return;
+      }
+      const { problem, message } = replayed;
+      inVain += 1;
+      if (problem === "time-out") timeOuts += 1;
+      if (wayOut[problem] !== undefined) failure ??= failureOf(problem, message);
+      else if (!hasOutcome && (inVain >= mostInVain || timeOuts >= mostTimeOuts))
+        failure ??= failureOf(problem, `Not one of the first ${inVain} replays came to an outcome. ${message}`);
+    },
+    check: () => {
+      if (failure) throw failure;
+    },
+  };
+};

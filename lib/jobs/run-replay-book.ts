@@ -1,0 +1,54 @@
+import { findKeptReplay } from "@/lib/services/replays/find-kept-replay";
+import { listRecorded, recordedKey } from "@/lib/services/replays/list-recorded";
+import { type ReplayHome } from "@/lib/services/replays/replay-columns";
+import { toReplayed } from "@/lib/services/replays/replay-row";
+import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
+import { costOfReplay, recordReplay } from "@/lib/services/runs/record-replay";
+import { releaseSpend } from "@/lib/services/spend/reserve-spend";
+import { type HashedWish, type ReplayBook } from "./create-replayer";
+import { type EventLog } from "./event-log";
+import { type RunBudget } from "./run-budget";
+import { RunStopped } from "./stop-reason";
+
+export interface RunBookParts {
+  owner: RunOwner;
+  run: ClaimedRun;
+  home: ReplayHome;
+  log: EventLog;
+  budget: RunBudget;
+}
+
+const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wish, requestHash });
+
+/** The replays of one run: what it has recorded is given again, and what a replay costs counts against its limits and the month's budget. */
+export const openRunBook = async ({ owner, run, home, log, budget }: RunBookParts): Promise<ReplayBook> => {
+  const { workspaceId, runId, isFresh } = run;
+  const recorded = await listRecorded({ workspaceId, runId });
+  const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
+  /** The dearest so far: what the next one is taken to cost. */
+  let worstUsd = Math.max(0, ...recorded.map(({ costUsd }) => costUsd ?? 0));
+  return {
+    id: runId,
+    recall: (hashed) => replays.get(keyOf(hashed)) ?? null,
+    reuse: async ({ requestHash }) => {
+      const row = isFresh ? null : await findKeptReplay({ workspaceId, runId, studyId: null }, requestHash);
+      return row && { replayed: toReplayed(row), durationMs: row.durationMs };
+    },
+    reserve: async ({ requestHash }) => {
+      if (worstUsd === 0) return;
+      await budget.reserve({ inputTokens: 0, outputTokens: 0, costUsd: worstUsd }, requestHash);
+    },
+    release: async ({ requestHash }) => {
+      const reservationId = budget.takeReservation(requestHash);
+      if (reservationId !== null) await releaseSpend(reservationId);
+    },
+    record: async ({ wish, requestHash }, made) => {
+      await log.flush();
+      const reservationId = budget.takeReservation(requestHash);
+      const isMine = await recordReplay(owner, { home, wish, requestHash, ...made }, reservationId);
+      if (!isMine) throw new RunStopped("lost");
+      replays.set(recordedKey({ ...wish, requestHash }), made.replayed);
+      worstUsd = Math.max(worstUsd, costOfReplay(made) ?? 0);
+    },
+  };
+};

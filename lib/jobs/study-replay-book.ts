@@ -1,0 +1,58 @@
+import { type ClaimedStudy, type StudyOwner } from "@/lib/services/studies/claim-study";
+import { recordStudyReplay } from "@/lib/services/studies/record-study-replay";
+import { releaseSpend } from "@/lib/services/spend/reserve-spend";
+import { costOfReplay } from "@/lib/services/runs/record-replay";
+import { findKeptReplay } from "@/lib/services/replays/find-kept-replay";
+import { listRecorded, recordedKey } from "@/lib/services/replays/list-recorded";
+import { type ReplayHome } from "@/lib/services/replays/replay-columns";
+import { toReplayed } from "@/lib/services/replays/replay-row";
+import { type HashedWish, type ReplayBook } from "./create-replayer";
+import { RunStopped } from "./stop-reason";
+import { type StudyMoney } from "./study-money";
+
+export interface StudyBookParts {
+  owner: StudyOwner;
+  study: ClaimedStudy;
+  home: ReplayHome;
+  money: StudyMoney;
+}
+
+const keyOf = ({ wish, requestHash }: HashedWish): string => recordedKey({ ...wish, requestHash });
+
+/** The replays of a study of one trace: what it has recorded is given again. */
+export const openStudyBook = async ({ owner, study, home, money }: StudyBookParts): Promise<ReplayBook> => {
+  const { workspaceId, id: studyId, resumeCount } = study;
+  const recorded = await listRecorded({ workspaceId, studyId, traceId: home.traceId });
+  const replays = new Map(recorded.map((one) => [recordedKey(one), one.replayed]));
+  const moneyKey = (hashed: HashedWish): string => `${home.traceId}/${keyOf(hashed)}`;
+  return {
+    id: `${studyId}/${resumeCount}/${home.traceId}`,
+    recall: (hashed) => replays.get(keyOf(hashed)) ?? null,
+    reuse: async ({ requestHash }) => {
+      const row = await findKeptReplay({ workspaceId, runId: null, studyId }, requestHash);
+      return row && { replayed: toReplayed(row), durationMs: row.durationMs };
+    },
+    reserve: (hashed) => money.reserve(moneyKey(hashed)),
+    release: async (hashed) => {
+      const reservationId = money.take(moneyKey(hashed));
+      if (reservationId === undefined) return;
+      try {
+        if (reservationId !== null) await releaseSpend(reservationId);
+      } finally {
+        money.settled(undefined);
+      }
+    },
+    record: async (hashed, made) => {
+      const { wish, requestHash } = hashed;
+      const reservationId = money.take(moneyKey(hashed));
+      try {
+        const held = await recordStudyReplay(owner, { home, wish, requestHash, ...made }, reservationId ?? null);
+        if (held === null) throw new RunStopped("lost");
+        replays.set(keyOf(hashed), made.replayed);
+        if (held.isCancelRequested) throw new RunStopped("cancelled");
+      } finally {
+        if (reservationId !== undefined) money.settled(made.replayed.report === null ? undefined : costOfReplay(made));
+      }
+    },
+  };
+};
