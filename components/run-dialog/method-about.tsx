@@ -7,7 +7,7 @@ export function MethodAbout({ method }: { method: MethodView }) {
   return (
     <section aria-label="Chosen method">
       <h3 className="font-semibold">{method.title}</h3>
-      <details key={method.name} open={!method.needsJudge} className="mt-0.5 text-xs">
+      <details key={method.name} open={!method.needsJudge && !method.needsLab} className="mt-0.5 text-xs">
         <summary className="w-fit text-muted hover:text-text">How it works, and when it fails</summary>
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-muted">
           <dt className="text-faint">Does</dt>

@@ -15,6 +15,11 @@ const groups: readonly { group: MethodGroup; title: string; note: string }[] = [
     title: "Compares traces",
     note: "Free. Reads other traces of the same question.",
   },
+  {
+    group: "replays",
+    title: "Runs the system again",
+    note: "Slow, and the only ones that show what would have turned the failure.",
+  },
 ];
 
 /** Every method by what it needs, with what it would take; one that cannot be run here stays in sight, with the reason and the way out. `plans` is null while there is none yet. */
@@ -29,7 +34,7 @@ export function MethodPicker({
   value: string;
   onChange: (method: string) => void;
 }) {
-  const byGroup = groupMethods(offer.methods);
+  const byGroup = groupMethods(offer.methods, offer.readReplays !== undefined);
   const planOf = (method: string) => plans?.find((plan) => plan.method === method) ?? null;
   return (
     <div role="radiogroup" aria-label="Method" className="space-y-4">
@@ -56,6 +61,7 @@ export function MethodPicker({
                     method={method}
                     plan={planOf(method.name)}
                     isOff={whyNone !== null}
+                    isPlanned={group !== "replays"}
                     isChosen={value === method.name}
                     onChoose={() => onChange(method.name)}
                   />
@@ -109,6 +115,7 @@ function MethodRadio({
   method: { name, title, summary },
   plan,
   isOff,
+  isPlanned,
   isChosen,
   onChoose,
 }: {
@@ -117,10 +124,13 @@ function MethodRadio({
   plan: MethodPlan | null;
   /** Cannot be run for a reason that stands above the group. */
   isOff: boolean;
+  /** Whether its plan is made also while another is chosen. */
+  isPlanned: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const reason = isOff ? null : (plan?.unavailable ?? null);
+  // What cannot be replayed as it is set may be so otherwise; the plan says why.
+  const reason = isOff || !isPlanned ? null : (plan?.unavailable ?? null);
   const isDisabled = isOff || reason !== null;
   return (
     <label
@@ -149,7 +159,7 @@ function MethodRadio({
         </span>
       </span>
       <span className="figure min-w-32 shrink-0 text-right text-muted max-sm:w-full max-sm:pl-6 max-sm:text-left">
-        {plan ? <Figures plan={plan} /> : !isDisabled && <Skeleton className="ml-auto h-4 w-16" />}
+        {plan ? <Figures plan={plan} /> : isPlanned && !isDisabled && <Skeleton className="ml-auto h-4 w-16" />}
       </span>
     </label>
   );

@@ -1,5 +1,8 @@
 /** When a method fails, in a sentence, by its name; more stands in docs/methods. */
 export const methodWeaknesses: Readonly<Record<string, string>> = {
+  counterfactual:
+    "Where a correction is not followed, or the system is so unsteady that taking a step anew helps as much as correcting it.",
+  "simulated-replay": "A model foretells how runs would end, and may be wrong about all of them: nothing is executed.",
   tracer: "On systems unlike those that it learned from; then it gives an order to read in instead of an answer.",
   "abduct-act-predict":
     "Where a trace must be shortened to fit, and where the first visible symptom passes for the cause.",

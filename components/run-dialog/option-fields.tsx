@@ -24,7 +24,7 @@ export function OptionFields({
   if (fields.length === 0) return null;
   const changed = Object.keys(draft.options).length;
   return (
-    <details key={method.name}>
+    <details key={method.name} open={method.needsLab !== undefined}>
       <summary className="text-xs font-medium text-muted hover:text-text">
         {formatCount(fields.length, "option")}{" "}
         <span className="font-normal text-faint">{changed > 0 ? `${changed} changed` : "all at their defaults"}</span>
@@ -80,7 +80,10 @@ function OptionField({
         spellCheck={false}
         {...(field.kind === "integer"
           ? { inputMode: "numeric", className: "w-24" }
-          : { className: "font-mono text-xs", placeholder: "names, separated by commas" })}
+          : {
+              className: "font-mono text-xs",
+              placeholder: `${field.kind === "names" && field.of === "steps" ? "numbers" : "names"}, separated by commas`,
+            })}
       />
     </Field>
   );

@@ -49,7 +49,9 @@ export function PlanPanel({
       <p>
         {asksModel
           ? `${estimateWords(made)} Nothing is asked before you start.`
-          : "It reads with what is on this server. No model, no key."}
+          : made?.chosen.replays
+            ? "The system is run again; what that costs is for its owner to know. No model is asked."
+            : "It reads with what is on this server. No model, no key."}
       </p>
     </PlanFrame>
   );

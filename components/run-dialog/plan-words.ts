@@ -17,6 +17,10 @@ function timeRange({ minMinutes, maxMinutes }: Pick<MethodPlan, "minMinutes" | "
 
 /** What the plan says in figures, one row each; a run that asks no model sends nothing. */
 export function planRows({ chosen }: Pick<RunPlan, "chosen">): { name: string; value: string }[] {
+  const replays = chosen.replays
+    ? [{ name: "Replays", value: formatNumberRange(chosen.replays.min, chosen.replays.max) }]
+    : [];
+  if (chosen.maxCalls === 0 && chosen.replays) return [...replays, { name: "Calls of a model", value: "0" }];
   if (chosen.maxCalls === 0)
     return [
       { name: "Calls", value: "0" },
@@ -24,6 +28,7 @@ export function planRows({ chosen }: Pick<RunPlan, "chosen">): { name: string; v
       { name: "Time", value: "about instantly" },
     ];
   return [
+    ...replays,
     { name: "Calls", value: formatNumberRange(chosen.minCalls, chosen.maxCalls) },
     { name: "Tokens in", value: compactRange(chosen.minInputTokens, chosen.maxInputTokens) },
     { name: "Tokens out", value: compactRange(chosen.minOutputTokens, chosen.maxOutputTokens) },

@@ -14,7 +14,8 @@ import { PlanPanel } from "./plan-panel";
 import { startableCount } from "./plan-words";
 import { type DraftFaults, firstDraft, readDraft, type RunDraft } from "./run-draft";
 import { moneyNotes, suggestLimits } from "./run-money";
-import { type MethodView, offeredMethods, type RunChoice, type RunOffer } from "./run-offer";
+import { asksModel, groupMethods, hasModel, type MethodView, type RunChoice, type RunOffer } from "./run-offer";
+import { ReplayTargetField } from "./replay-target-field";
 import { RunSwitches } from "./run-switches";
 import { type PlanRuns, type RunTarget, useRunPlan } from "./use-run-plan";
 
@@ -84,7 +85,7 @@ export function RunDialog({
         offer={offer}
         method={method}
         plans={latest && [latest.chosen, ...latest.others]}
-        onChange={(name) => setDraft({ ...draft, method: name, options: {} })}
+        onChange={(name) => setDraft({ ...draft, method: name, options: firstOptions(offer, name) })}
       />
       <div className="flex min-h-0 w-88 shrink-0 flex-col max-md:w-auto md:border-l">
         {method && (
@@ -102,7 +103,7 @@ export function RunDialog({
           <PlanPanel
             workspace={offer.workspace}
             plan={answer}
-            asksModel={method?.needsJudge ?? true}
+            asksModel={method ? asksModel(method, draft.options) : true}
             money={money}
             onRetry={again}
           />
@@ -110,6 +111,13 @@ export function RunDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Where there is no model to ask, a method that can do without one is set so. */
+function firstOptions(offer: RunOffer, name: string): RunDraft["options"] {
+  const { freeWith = {} } = offer.methods.find((each) => each.name === name) ?? {};
+  if (hasModel(offer)) return {};
+  return Object.fromEntries(Object.entries(freeWith).flatMap(([field, [first]]) => (first ? [[field, first]] : [])));
 }
 
 /** The list of methods; on a narrow screen it is folded to the chosen one. */
@@ -134,7 +142,9 @@ function MethodColumn({
       >
         <span className="truncate">Method: {method?.title}</span>
         <span className="font-normal text-faint">
-          {isUnfolded ? "close" : `all ${offeredMethods(offer.methods).length}`}
+          {isUnfolded
+            ? "close"
+            : `all ${Object.values(groupMethods(offer.methods, offer.readReplays !== undefined)).flat().length}`}
         </span>
       </Button>
       <div className={isUnfolded ? "max-md:mt-3" : "max-md:hidden"}>
@@ -171,12 +181,21 @@ function ChoiceFields({
   onChange: (draft: RunDraft) => void;
 }) {
   const limited = plan?.chosen.method === method.name ? plan : null;
+  const isAsking = asksModel(method, draft.options);
   return (
     <div className="flex flex-1 flex-col gap-4 px-4 py-4 md:min-h-0 md:overflow-y-auto">
       <MethodAbout method={method} />
-      {method.needsJudge && <JudgeFields offer={offer} draft={draft} onChange={onChange} />}
+      {method.needsLab === "executed" && offer.readReplays && (
+        <ReplayTargetField
+          workspace={offer.workspace}
+          read={offer.readReplays}
+          value={draft.targetId}
+          onChange={(targetId) => onChange({ ...draft, targetId })}
+        />
+      )}
+      {isAsking && <JudgeFields offer={offer} draft={draft} onChange={onChange} />}
       <OptionFields method={method} draft={draft} faults={faults} onChange={onChange} />
-      {method.needsJudge && (
+      {isAsking && (
         <>
           <LimitFields
             legend={(limited?.traceCount ?? 1) > 1 ? "Stop each run at" : "Stop at"}

@@ -1,7 +1,7 @@
 import { typedWhole } from "@/components/ui/typed-figure";
 import { type ParameterField } from "@/lib/attribution/method-parameters";
 import { limitFaults, type LimitsDraft, readLimits } from "./limits-draft";
-import { firstMethod, judgeOf, type MethodView, type RunChoice, type RunMeans } from "./run-offer";
+import { asksModel, firstMethod, judgeOf, type MethodView, type RunChoice, type RunMeans } from "./run-offer";
 
 /** A choice as the form holds it: figures and names as typed, lists as ticked. */
 export interface RunDraft extends Omit<RunChoice, "parameters" | keyof LimitsDraft>, LimitsDraft {
@@ -81,14 +81,18 @@ function readOptions(fields: readonly ParameterField[], draft: RunDraft) {
 
 /**
  * The choice as it is planned and started, and what must be mended first; a field with a fault is left at its default, so that the rest can be planned.
- * A method without a judge is told of none, nor of limits.
+ * A method that asks no model is told of none, nor of limits.
  */
 export function readDraft(draft: RunDraft, method: MethodView | undefined): { choice: RunChoice; faults: DraftFaults } {
   const { parameters, faults } = readOptions(method?.parameterFields ?? [], draft);
   const { providerId, model, revealExpectedAnswer, isFresh, isMasked } = draft;
-  if (method?.needsJudge === false) {
+  const replayed = draft.targetId === undefined || !method?.needsLab ? {} : { targetId: draft.targetId };
+  if (method && !asksModel(method, draft.options)) {
     const unasked = { providerId: null, model: null, revealExpectedAnswer: false, maxCostUsd: null, maxTokens: null };
-    return { choice: { method: draft.method, ...unasked, parameters, isFresh: false, isMasked: false }, faults };
+    return {
+      choice: { method: draft.method, ...unasked, parameters, isFresh: false, isMasked: false, ...replayed },
+      faults,
+    };
   }
   return {
     choice: {
@@ -100,6 +104,7 @@ export function readDraft(draft: RunDraft, method: MethodView | undefined): { ch
       ...readLimits(draft),
       isFresh,
       isMasked,
+      ...replayed,
     },
     faults: { ...faults, ...limitFaults(draft) },
   };

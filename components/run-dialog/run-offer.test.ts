@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { firstMethod, groupMethods, judgeOf, type MethodView } from "./run-offer";
+import { asksModel, firstMethod, groupMethods, judgeOf, type MethodView } from "./run-offer";
 
 const method = (name: string, needsJudge: boolean, needsPeers: MethodView["needsPeers"] = "none"): MethodView => ({
   ...{ name, title: name, summary: "", source: "", needsJudge, needsPeers, offeredAs: "answer", parameterFields: [] },
@@ -37,5 +37,27 @@ it("methods stand by what they need", () => {
     free: [tracer],
     asks: [allAtOnce, usual],
     compares: [spectrum],
+    replays: [],
   });
+});
+
+const scan: MethodView = {
+  ...method("scan", true),
+  ...{ offeredAs: "replay", needsLab: "executed", freeWith: { corrector: ["reference", "edits"] } },
+  parameterFields: [
+    {
+      ...{ kind: "choice", name: "corrector", title: "", help: "", default: "model" },
+      options: ["model", "reference", "edits"].map((value) => ({ value, title: value })),
+    },
+  ],
+};
+
+it("those that replay a trace stand apart, and only where one can be replayed", () => {
+  expect(groupMethods([tracer, scan]).replays).toEqual([]);
+  expect(groupMethods([tracer, scan], true)).toMatchObject({ free: [tracer], asks: [], replays: [scan] });
+});
+
+it("a method asks a model unless its options say otherwise", () => {
+  expect([asksModel(tracer, {}), asksModel(usual, {}), asksModel(scan, {})]).toEqual([false, true, true]);
+  expect([asksModel(scan, { corrector: "reference" }), asksModel(scan, { corrector: "model" })]).toEqual([false, true]);
 });

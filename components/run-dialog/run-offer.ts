@@ -1,11 +1,16 @@
+import { type Answer } from "@/components/shell/ask";
 import { type Method } from "@/lib/attribution/method";
 import { type ProviderView } from "@/lib/attribution/provider-view";
+import { type TargetView } from "@/lib/replay/target-view";
 
 /** A method as pages show it. */
 export type MethodView = Pick<
   Method,
-  "name" | "title" | "summary" | "source" | "needsJudge" | "needsPeers" | "offeredAs" | "parameterFields"
->;
+  "name" | "title" | "summary" | "source" | "needsJudge" | "needsPeers" | "needsLab" | "offeredAs" | "parameterFields"
+> & {
+  /** Values of its parameters with which it asks no model, though `needsJudge` is true. */
+  freeWith?: Readonly<Record<string, readonly string[]>>;
+};
 
 /** What a person chooses. Provider and model are null where no model is asked; limits are null where there is none. */
 export interface RunChoice {
@@ -18,6 +23,14 @@ export interface RunChoice {
   maxTokens: number | null;
   isFresh: boolean;
   isMasked: boolean;
+  /** Where a method replays the trace; left out: where that is done unless somebody says otherwise. */
+  targetId?: string;
+}
+
+/** Where one trace can be replayed, and where it is unless somebody says otherwise. */
+export interface ReplayOffer {
+  targets: readonly TargetView[];
+  chosenId: string | null;
 }
 
 /** Every method, also those that are not offered, and which models a workspace has; whether the reader may add more of them. */
@@ -34,6 +47,22 @@ export interface RunOffer extends RunMeans {
   hasExpectedAnswer: boolean;
   /** False where it is known that nothing in the traces addresses a judge. */
   hasInjections: boolean;
+  /** For one failed trace: where it can be replayed, once it is asked. Left out where no method that replays is offered. */
+  readReplays?: () => Promise<Answer<ReplayOffer>>;
+}
+
+/** Whether a method asks a model when its options are set so; what is not set is at its default. */
+export function asksModel(
+  { needsJudge, freeWith = {}, parameterFields }: Pick<MethodView, "needsJudge" | "freeWith" | "parameterFields">,
+  options: Readonly<Record<string, unknown>>,
+): boolean {
+  const valueOf = (name: string): unknown => {
+    const field = parameterFields.find((one) => one.name === name);
+    return options[name] ?? (field && "default" in field ? field.default : undefined);
+  };
+  return (
+    needsJudge && !Object.entries(freeWith).some(([name, values]) => values.some((value) => value === valueOf(name)))
+  );
 }
 
 export const hasModel = ({ providers }: Pick<RunMeans, "providers">): boolean =>
@@ -68,13 +97,17 @@ export function firstMethod({ methods, providers }: Pick<RunMeans, "methods" | "
   return chosen ?? offered[0];
 }
 
-export type MethodGroup = "free" | "asks" | "compares";
+export type MethodGroup = "free" | "asks" | "compares" | "replays";
 
-/** The offered methods by what they need, each in the order of the list. */
-export function groupMethods(methods: readonly MethodView[]): Record<MethodGroup, readonly MethodView[]> {
+/** The offered methods by what they need, each in the order of the list; those that replay a trace only where `isReplayOffered`. */
+export function groupMethods(
+  methods: readonly MethodView[],
+  isReplayOffered = false,
+): Record<MethodGroup, readonly MethodView[]> {
   const groupOf = (method: MethodView): MethodGroup =>
     method.needsPeers !== "none" ? "compares" : method.needsJudge ? "asks" : "free";
   const offered = offeredMethods(methods);
   const of = (group: MethodGroup) => offered.filter((method) => groupOf(method) === group);
-  return { free: of("free"), asks: of("asks"), compares: of("compares") };
+  const replays = isReplayOffered ? methods.filter(({ offeredAs }) => offeredAs === "replay") : [];
+  return { free: of("free"), asks: of("asks"), compares: of("compares"), replays };
 }

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type ReactNode } from "react";
 import { rightOrWrong } from "@/components/runs/right-or-wrong";
 import { RefreshWhile } from "@/components/runs/refresh-while";
+import { sentWords } from "@/components/runs/sent-words";
 import { PageHeader } from "@/components/shell/page-header";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
@@ -200,7 +201,7 @@ function RunRow({
       <Td className={cn(columns.calls, ground, "figure text-muted")}>
         {run.model
           ? `${formatCount(run.callCount, "call")}${run.reusedCallCount > 0 ? ` + ${run.reusedCallCount} kept` : ""}, ${formatCompact(run.inputTokens + run.outputTokens)}`
-          : "nothing sent"}
+          : sentWords(run)}
       </Td>
       <Td className={cn(columns.cost, ground, run.model && run.costUsd !== null ? "figure" : "text-xs text-faint")}>
         {run.model ? formatCost(run.costUsd) : "none"}

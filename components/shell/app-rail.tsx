@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CirclePlay,
   Ellipsis,
+  FlaskConical,
   GraduationCap,
   List,
   Scale,
@@ -83,6 +84,7 @@ const placesOf = (slug: string): RailPlace[] => [
   { href: paths.labels(slug), label: "Labels", icon: Tags },
   { href: paths.runs(slug), label: "Runs", icon: CirclePlay, isInMore: true },
   { href: paths.evaluations(slug), label: "Evaluations", icon: Scale, also: paths.dataSets(slug), isInMore: true },
+  { href: paths.studies(slug), label: "Lab", icon: FlaskConical, isInMore: true },
   { href: paths.tracers(slug), label: "Tracers", icon: GraduationCap, isInMore: true },
   { href: paths.alerts(slug), label: "Watch", icon: BellRing, isInMore: true },
 ];

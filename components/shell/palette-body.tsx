@@ -8,6 +8,7 @@ import {
   EyeOff,
   Files,
   FileUp,
+  FlaskConical,
   GraduationCap,
   KeyRound,
   Keyboard,
@@ -21,6 +22,7 @@ import {
   Signpost,
   SquareSlash,
   TriangleAlert,
+  Unplug,
   UserRound,
   Users,
 } from "lucide-react";
@@ -202,6 +204,16 @@ function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (h
       </CommandRow>
       <CommandRow value="tracers train learn systems weights" icon={GraduationCap} onSelect={go(paths.tracers(slug))}>
         Tracers
+      </CommandRow>
+      <CommandRow
+        value="lab studies replay ablation injection fix"
+        icon={FlaskConical}
+        onSelect={go(paths.studies(slug))}
+      >
+        Lab
+      </CommandRow>
+      <CommandRow value="replay targets systems lab" icon={Unplug} onSelect={go(paths.replayTargets(slug))}>
+        Replay targets
       </CommandRow>
       <CommandRow value="shared links shares" icon={Share2} onSelect={go(paths.shares(slug))}>
         Shared links

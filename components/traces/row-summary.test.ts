@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TraceRow } from "@/lib/traces/trace-row";
-import { commonSystem, describeStrip, pointedAt, readFirst, responsible } from "./row-summary";
+import { commonSystem, describeStrip, isOnlyForetold, pointedAt, readFirst, responsible } from "./row-summary";
 
 const mark = (stepIndex: number, agent = "Scout", isAbstained = false) => ({
   runId: `run-${stepIndex}`,
@@ -48,6 +48,24 @@ describe("pointedAt", () => {
 
   it("follows the newest run where nothing else decides", () =>
     expect(pointedAt([mark(3), mark(12)])?.stepIndex).toBe(3));
+});
+
+describe("what a model foretold", () => {
+  const foretold = { ...mark(4, "Clerk"), method: "simulated-replay" };
+
+  it("is counted with no run, and is nobody's answer", () => {
+    expect(pointedAt([foretold, mark(9)])).toMatchObject({ stepIndex: 9, agreeing: 1, runCount: 1 });
+    expect(responsible(row({ marks: [foretold] }))).toBeNull();
+    expect(readFirst(row({ marks: [foretold, mark(5, "Scout", true)] }))).toBe(5);
+  });
+
+  it("is said where there is nothing else", () => {
+    expect([row({ marks: [foretold] }), row({ marks: [foretold, mark(2)] }), row({})].map(isOnlyForetold)).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(describeStrip(row({ marks: [foretold] }))).toContain("A model foretold an answer");
+    expect(describeStrip(row({ marks: [foretold, mark(2)] }))).toContain("Runs point at 2.");
+  });
 });
 
 describe("responsible", () => {

@@ -1,3 +1,4 @@
+import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
 /** Where most runs of a trace point. `agreeing` of `runCount` runs lie within one step of `stepIndex`. */
@@ -10,9 +11,13 @@ export interface PointedAt {
 
 const near = 1;
 
-/** The step that has most answers within one step of it; of equals the one named most often, then by the newest run. Null where no run stands by an answer. */
+/** What is counted: not what a model foretold. */
+export const countedMarks = (marks: TraceRow["marks"]): TraceRow["marks"] =>
+  marks.filter((mark) => !isSimulatedRun(mark));
+
+/** The step that has most answers within one step of it; of equals the one named most often, then by the newest run. Null where no run that counts stands by an answer. */
 export const pointedAt = (allMarks: TraceRow["marks"]): PointedAt | null => {
-  const marks = allMarks.filter((mark) => !mark.isAbstained);
+  const marks = countedMarks(allMarks).filter((mark) => !mark.isAbstained);
   const score = (stepIndex: number) => ({
     near: marks.filter((mark) => Math.abs(mark.stepIndex - stepIndex) <= near).length,
     exact: marks.filter((mark) => mark.stepIndex === stepIndex).length,
@@ -34,8 +39,13 @@ export const responsible = (row: TraceRow): { agent: string; stepIndex: number; 
 };
 
 /** Where runs only abstain: the step that the newest of them would have read first. */
-export const readFirst = (row: TraceRow): number | null =>
-  row.marks.every((mark) => mark.isAbstained) ? (row.marks[0]?.stepIndex ?? null) : null;
+export const readFirst = (row: TraceRow): number | null => {
+  const marks = countedMarks(row.marks);
+  return marks.every((mark) => mark.isAbstained) ? (marks[0]?.stepIndex ?? null) : null;
+};
+
+/** Whether a model foretold who broke it, and nothing that counts says anything. */
+export const isOnlyForetold = ({ marks }: TraceRow): boolean => marks.length > 0 && countedMarks(marks).length === 0;
 
 /** The system that most of the shown failures are of, null for none named; undefined where nothing failed. Of equals the one that stands first. */
 export const commonSystem = (rows: readonly TraceRow[]): string | null | undefined => {
@@ -52,7 +62,7 @@ export const describeStrip = (row: TraceRow): string => {
     return `Steps 0 to ${Math.max(0, row.stepCount - 1)}. What runs and others say is kept back until you have labelled it.`;
   const counts = new Map<number, number>();
   const first = readFirst(row);
-  for (const mark of row.marks.filter((each) => !each.isAbstained))
+  for (const mark of countedMarks(row.marks).filter((each) => !each.isAbstained))
     counts.set(mark.stepIndex, (counts.get(mark.stepIndex) ?? 0) + 1);
   const pointed = [...counts]
     .sort(([one], [other]) => one - other)
@@ -62,7 +72,9 @@ export const describeStrip = (row: TraceRow): string => {
     pointed.length > 0
       ? `Runs point at ${pointed.join(", ")}.`
       : first === null
-        ? "No run points anywhere yet."
+        ? isOnlyForetold(row)
+          ? "A model foretold an answer; no run that counts points anywhere yet."
+          : "No run points anywhere yet."
         : `Runs abstain; ${first} is first in the reading order.`,
     row.groundTruth ? `Ground truth: ${row.groundTruth.stepIndex}.` : "",
     row.isDisputed ? "Ground truth: disputed." : "",

@@ -1,10 +1,10 @@
-import { describeStrip } from "@/components/traces/row-summary";
+import { countedMarks, describeStrip } from "@/components/traces/row-summary";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
 const width = 176;
 const inset = 5;
 
-/** Where runs point (dots, darker where several agree; dashed where a run abstains and would begin to read), where it really broke (triangle), where the trace ends (tick). */
+/** Where runs that count point (dots, darker where several agree; dashed where a run abstains and would begin to read), where it really broke (triangle), where the trace ends (tick). */
 export function TraceStrip({ row }: { row: TraceRow }) {
   const x = (stepIndex: number) =>
     inset + (Math.min(stepIndex, row.stepCount - 1) / Math.max(1, row.stepCount - 1)) * (width - 2 * inset);
@@ -21,7 +21,7 @@ export function TraceStrip({ row }: { row: TraceRow }) {
       <title>{label}</title>
       <line x1={inset} x2={width - inset} y1={10} y2={10} stroke="var(--line-strong)" />
       <line x1={width - inset} x2={width - inset} y1={7} y2={13} stroke="var(--faint)" />
-      {row.marks.map(({ runId, stepIndex, isAbstained }) =>
+      {countedMarks(row.marks).map(({ runId, stepIndex, isAbstained }) =>
         isAbstained ? (
           <circle
             key={runId}

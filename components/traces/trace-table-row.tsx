@@ -1,7 +1,7 @@
 "use client";
 import { CircleAlert, Tag } from "lucide-react";
 import Link from "next/link";
-import { pointedAt, readFirst, responsible } from "@/components/traces/row-summary";
+import { isOnlyForetold, pointedAt, readFirst, responsible } from "@/components/traces/row-summary";
 import { columns, type TraceTableSelection } from "@/components/traces/trace-columns";
 import { TraceStrip } from "@/components/traces/trace-strip";
 import { AgentChip } from "@/components/ui/agent-chip";
@@ -163,7 +163,7 @@ function Agreement({ row }: { row: TraceRow }) {
   }
   if (!pointed) {
     const words = readFirst(row) !== null ? "abstains" : row.runCount > 0 ? "no result" : "no runs";
-    return <span className="text-faint">{words}</span>;
+    return <span className="text-faint">{isOnlyForetold(row) ? "simulated only" : words}</span>;
   }
   if (pointed.runCount === 1) return <span className="text-muted">one run</span>;
   if (pointed.agreeing === 1) return <span className="text-muted">all {pointed.runCount} differ</span>;

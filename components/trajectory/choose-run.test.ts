@@ -61,6 +61,21 @@ describe("chooseRun", () => {
     expect(chooseRun([reading], null).run?.id).toBe("reading");
   });
 
+  it("takes what a model foretold only where nothing else answered, or where it is named", () => {
+    const foretold = madeRun({
+      ...{ id: "foretold", createdAt: "2026-02-01T00:00:00Z", method: "simulated-replay" },
+      attribution: { ...found, quotes: [{ stepIndex: 0, text: "so" }] },
+    });
+    const abstaining = madeRun({ ...old, id: "abstaining", attribution: { ...found, isAbstained: true } });
+    const evaluation = { id: "e", title: "Spring", repeat: 1 };
+    const made = madeRun({ ...old, id: "made", evaluation });
+    expect(chooseRun([foretold, old], null).run).toBe(old);
+    expect(chooseRun([foretold, abstaining], null).run).toBe(abstaining);
+    expect(chooseRun([foretold, made], null).run).toBe(made);
+    expect(chooseRun([foretold, failed], null).run).toBe(foretold);
+    expect(chooseRun([foretold, old], "foretold").run).toBe(foretold);
+  });
+
   it("says when the run of the address is gone", () => {
     expect(chooseRun([old], "deleted")).toEqual({ run: old, isGone: true });
   });

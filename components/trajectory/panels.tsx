@@ -16,6 +16,7 @@ const ActivitySheet = dynamic(() => import("./activity/activity-sheet").then((m)
 const CompareDialog = dynamic(() => import("./compare/compare-dialog").then((m) => m.CompareDialog));
 const CompareChooser = dynamic(() => import("./compare/compare-chooser").then((m) => m.CompareChooser));
 const TraceShareDialog = dynamic(() => import("./share/trace-share-dialog").then((m) => m.TraceShareDialog));
+const WhatIf = dynamic(() => import("./replays/what-if").then((m) => m.WhatIf));
 const Tour = dynamic(() => import("./tour/tour").then((m) => m.Tour));
 const ExhibitDialog = dynamic(() => import("./rail/exhibits/exhibit-dialog").then((m) => m.ExhibitDialog));
 
@@ -48,6 +49,7 @@ function OpenPanel() {
   if (panel?.kind === "calls") return <CallsSheet runId={panel.runId} />;
   if (panel?.kind === "activity") return <ActivitySheet />;
   if (panel?.kind === "exhibit") return <ExhibitDialog index={panel.index} />;
+  if (panel?.kind === "what-if") return <WhatIf stepIndex={panel.stepIndex} />;
   if (panel?.kind === "rail" || panel?.kind === "outline") return <RailSheet rail={panel.kind} />;
   return null;
 }

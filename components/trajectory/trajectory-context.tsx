@@ -5,6 +5,7 @@ import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type ChainState } from "./rail/chain/use-failure-chain";
+import { type ReplayLab } from "./replays/use-replay-lab";
 import { type Replays } from "./run/use-replays";
 import { type Find } from "./find/use-find";
 import { type Labelling } from "./label/use-labelling";
@@ -34,6 +35,8 @@ export type Panel =
   | { kind: "outline" }
   /** A link to a copy of the trace. */
   | { kind: "share" }
+  /** A step that is to be another one. */
+  | { kind: "what-if"; stepIndex: number }
   /** What the trace can be compared with. */
   | { kind: "compare" }
   /** What happened to the trace. */
@@ -62,6 +65,8 @@ export interface Trajectory {
   chain: ChainState;
   /** Null where no run can be played again. */
   replays: Replays | null;
+  /** Running the traced system again. */
+  lab: ReplayLab;
   /** Text in the steps that addresses a judge, once it is known. */
   injections: readonly Injection[];
   store: StepStore;

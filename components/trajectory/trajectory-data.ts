@@ -1,3 +1,4 @@
+import { type ReplayActions } from "@/components/lab/replay-actions";
 import { type RunChoice, type RunMeans } from "@/components/run-dialog/run-offer";
 import { type PlanRuns } from "@/components/run-dialog/use-run-plan";
 import { type ShareActions } from "@/components/shares/share-actions";
@@ -163,4 +164,6 @@ export interface MemberActions {
   endTour: () => Promise<unknown>;
   /** Links to copies of the trace. */
   share: ShareActions;
+  /** Running the system again from a step of the trace. */
+  replays: ReplayActions;
 }

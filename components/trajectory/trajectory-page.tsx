@@ -19,6 +19,7 @@ import { PicturePanel } from "./pictures/picture-panel";
 import { ShareNoticeBar } from "./share/share-notice-bar";
 import { StepList } from "./steps/step-list";
 import { AttributionStrip } from "./strip/attribution-strip";
+import { WhatIfKey } from "./replays/what-if-key";
 import { type TraceSource, workspaceSource } from "./trace-source";
 import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "./trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "./trajectory-data";
@@ -86,6 +87,7 @@ function Reading() {
       {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
       {!isBlind && <AttributionStrip />}
       <CommentKey />
+      <WhatIfKey />
       <Body />
     </>
   );

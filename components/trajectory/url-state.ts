@@ -1,4 +1,4 @@
-export const tabs = ["attribution", "history", "labels", "comments", "search"] as const;
+export const tabs = ["attribution", "history", "replays", "labels", "comments", "search"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** How the steps are drawn: as a list, or as one of the pictures over it. */

@@ -8,6 +8,7 @@ import { useServedLabelMode } from "./label/use-served-label-mode";
 import { useQuotes } from "./label/use-quotes";
 import { useFailureChain } from "./rail/chain/use-failure-chain";
 import { useCoverage } from "./run/use-coverage";
+import { useReplayLab } from "./replays/use-replay-lab";
 import { useReplays } from "./run/use-replays";
 import { useRunProgress } from "./run/use-run-progress";
 import { agentsOf } from "./step-outline";
@@ -69,6 +70,7 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const [openedStep] = useState(currentStep);
   const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
   const commenting = useCommenting(data, actions, labelling.isBlind);
+  const lab = useReplayLab(data, actions, labelling.isBlind);
   useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
   const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
@@ -101,7 +103,7 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     find,
     folds,
     rows,
-    ...{ isFullWidth, panel, isLabelling, labelling, commenting, quotes, shownQuote },
+    ...{ isFullWidth, panel, isLabelling, labelling, commenting, lab, quotes, shownQuote },
   };
   return { state, moves, inView, gone };
 }

@@ -72,6 +72,23 @@ export async function makeSamples(
   const channel = await prisma.channel.create({
     data: { ...made, name: "Hook", kind: "webhook", isEnabled: false, targetCiphertext: "", hint: "hook.example.org" },
   });
+  const target = await prisma.replayTarget.create({
+    data: { ...made, name: "Bakery", kind: "HTTP", url: "https://bakery.example.org/replay", secretCiphertext: "" },
+  });
+  const replayed = { ...own, traceId, targetId: target.id, targetName: "Bakery" };
+  // Over, so that no worker takes it up.
+  const replay = await prisma.replay.create({
+    data: {
+      ...{ ...replayed, requestHash: "0".repeat(64), contentHash: "0".repeat(64), arm: "what-if", stepIndex: 3 },
+      ...{ seed: "1", start: "prefix", status: "CANCELLED", finishedAt: new Date() },
+    },
+  });
+  const study = await prisma.study.create({
+    data: {
+      ...{ ...replayed, number: 1, kind: "ABLATION", name: "Without each agent", status: "CANCELLED", maxReplays: 10 },
+      settings: { kind: "ablation", traceId, replays: 10, levelPercent: 5, agents: [], replacements: [], seed: 1 },
+    },
+  });
   const { token } = await createShare(ctx, {
     ...{ traceId, expiresInHours: 1, passphrase: null },
     settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
@@ -88,7 +105,7 @@ export async function makeSamples(
     ...{ workspace: workspace.slug, traceId, runId, queueId, dataSetId, evaluationId: evaluation.id },
     ...{ tracerId: tracer?.id ?? "", importId: stored.id, sha256: original.sha256 ?? "", mappingId: mapping.id },
     ...{ viewId: view.id, automationId: automation.id, channelId: channel.id, ruleId, alertId: alert.id },
-    ...{ shareId: copy.id, token },
+    ...{ shareId: copy.id, token, targetId: target.id, replayId: replay.id, studyId: study.id, number: "1" },
     ...{ index: "0", name: "mast", "...path": "nowhere", "...nextauth": "csrf" },
   };
   return { samples, shared: { ...samples, runId: copied.id } };
@@ -99,7 +116,11 @@ export const withoutThings = (samples: Samples): Samples =>
   Object.fromEntries(
     Object.entries(samples).map(([name, value]) => [
       name,
-      name === "workspace" || /^(\.\.\.|index$|name$)/.test(name) ? value : name.endsWith("Id") ? randomUUID() : value,
+      name === "workspace" || /^(\.\.\.|index$|name$|number$)/.test(name)
+        ? value
+        : name.endsWith("Id")
+          ? randomUUID()
+          : value,
     ]),
   );
 

@@ -8,6 +8,8 @@ import { saveChannel } from "@/lib/services/channels/save-channel";
 import { getDataSet } from "@/lib/services/data-sets/get-data-set";
 import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
 import { createShare } from "@/lib/services/shares/create-share";
+import { startReplay } from "@/lib/services/replays/start-replay";
+import { startStudy } from "@/lib/services/studies/start-study";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { expectAccessible } from "../harness/expect-accessible";
 import { freezeAll } from "../harness/made-data-set";
@@ -15,6 +17,7 @@ import { makeQueue } from "../harness/made-queue";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { tracerIdOf } from "../harness/made-version";
 import { ownFormatTrace } from "../harness/own-format-trace";
+import { storeSandboxFailure } from "../harness/sandbox-failure";
 import { expect, test } from "../harness/test";
 import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
 
@@ -36,6 +39,7 @@ const pages = [
     ...["data-sets/(list)", "data-sets/[dataSetId]", "data-sets/new"],
     ...["evaluations/(list)", "evaluations/[evaluationId]", "evaluations/new"],
     ...["inbox", "imports", "imports/[importId]", "imports/[importId]/mapping"],
+    ...["lab/(list)", "lab/faults", "lab/studies/[number]", "lab/targets", "traces/[traceId]/replays/[replayId]"],
     ...["labels/(list)", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
     ...["labels/queues/[queueId]/(detail)", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
     ...["overview/(dashboard)", "overview/versions", "overview/views/[viewId]"],
@@ -162,6 +166,22 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
     ...more,
     [paths.tour(slug), /step/i],
     [paths.trace(slug, "00000000-0000-4000-8000-000000000000"), /not|gone|exist/i],
+  ]);
+});
+
+test("the lab hides nothing from anybody, nor does a replay beside its trace", async ({ page, workspace }) => {
+  test.setTimeout(240_000);
+  const { slug, ctx } = workspace;
+  const { traceId, stepIndex } = await storeSandboxFailure(page.request, workspace);
+  const [replay] = await startReplay(ctx, { traceId, stepIndex, change: null, seed: 1 });
+  const { number } = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
+  await expectEach(page, [
+    [paths.replay(slug, traceId, replay?.id ?? ""), "Checker says"],
+    [paths.trace(slug, traceId, { tab: "replays" }), "taken anew"],
+    [paths.study(slug, number), "The whole team"],
+    [paths.studies(slug), "Without each agent"],
+    [paths.replayTargets(slug), "Your own system"],
+    [paths.faults(slug), "Wrong unit"],
   ]);
 });
 

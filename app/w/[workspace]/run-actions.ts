@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
+import { planRun } from "@/lib/services/runs/plan-run";
 import { planRuns } from "@/lib/services/runs/plan-runs";
 import { startRun } from "@/lib/services/runs/start-run";
 import { startRuns } from "@/lib/services/runs/start-runs";
@@ -21,6 +22,8 @@ const RunChoice = z.object({
   maxTokens: z.int().positive().nullable(),
   isFresh: z.boolean(),
   isMasked: z.boolean(),
+  /** Of a method that replays the trace. */
+  targetId: z.uuid().optional(),
 });
 const OnSelection = RunChoice.extend({ selection: TraceSelection });
 
@@ -28,7 +31,14 @@ const OnSelection = RunChoice.extend({ selection: TraceSelection });
 export const planRunsAction = workspaceAction
   .metadata({ permission: "run:start" })
   .inputSchema(OnSelection)
-  .action(async ({ parsedInput, ctx }) => planRuns(ctx, parsedInput));
+  .action(async ({ parsedInput, ctx }) => {
+    const { selection, ...choice } = parsedInput;
+    const [traceId, ...others] = "ids" in selection ? selection.ids : [];
+    // Of one trace the plan also knows where it can be replayed.
+    return traceId !== undefined && others.length === 0
+      ? planRun(ctx, { traceId, ...choice })
+      : planRuns(ctx, { selection, ...choice });
+  });
 
 /** Answers the run of one trace, which the page then shows. */
 export const startRunAction = workspaceAction

@@ -1,7 +1,7 @@
 import { AgentChip } from "@/components/ui/agent-chip";
 import { visibleText } from "@/components/ui/visible-text";
 import { hasVerifiedQuote } from "../has-verified-quote";
-import { fixWords, partWords } from "../rail/cause-words";
+import { fixWords, partWords, verifiedWords } from "../rail/cause-words";
 import { quoteStands } from "../rail/quote-stands";
 import { reasonParts } from "../rail/reason-parts";
 import { type PrintData } from "./print-data";
@@ -28,7 +28,7 @@ export function PrintedReason({ data, agents }: { data: PrintData; agents: reado
       <Contributory steps={found.contributory ?? []} agents={agents} />
       {found.suggestedFix && (
         <p className="mt-1.5 break-words">
-          <span className="text-muted">Suggested fix, not verified: </span>
+          <span className="text-muted">Suggested fix, {verifiedWords(found) ?? "not verified"}: </span>
           <span dir="auto">{visibleText(found.suggestedFix)}</span>
           {found.suggestedFixKind && <span className="text-muted"> It {fixWords[found.suggestedFixKind]}.</span>}
         </p>

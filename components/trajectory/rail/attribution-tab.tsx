@@ -40,10 +40,11 @@ export function AttributionTab() {
       {selectedRun.attribution && (
         <>
           <Reason run={selectedRun} />
+          {isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
           <Cause run={selectedRun} />
           {!selectedRun.attribution.isAbstained && <Suspects run={selectedRun} />}
           <ChainSection run={selectedRun} />
-          <Exhibits run={selectedRun} />
+          {!isReplayed(selectedRun) && <Exhibits run={selectedRun} />}
         </>
       )}
       <Notes run={selectedRun} />
@@ -52,6 +53,10 @@ export function AttributionTab() {
     </>
   );
 }
+
+/** What replays showed is what the answer rests on, and stands before what else can be said of it. */
+const isReplayed = ({ attribution }: RunRecord): boolean =>
+  attribution?.exhibits?.some(({ kind }) => kind === "counterfactual") ?? false;
 
 function Notes({ run }: { run: RunRecord }) {
   const { data, progress } = useTrajectory();

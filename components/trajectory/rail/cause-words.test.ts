@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type Attribution } from "@/lib/traces/attribution";
-import { intervalWords, namedFailureMode, originWords } from "./cause-words";
+import { intervalWords, namedFailureMode, originWords, verifiedWords } from "./cause-words";
+import { sampleCounterfactual } from "./exhibits/sample-exhibits.testing";
 
 const own: Taxonomy = {
   ...{ name: "ours", version: "1", title: "Ours", source: "" },
@@ -42,4 +43,12 @@ it("keeps the words of a mode that no taxonomy knows", () => {
   expect(namedFailureMode(found({ failureMode: "9.9", taxonomy: { name: "gone", version: "3" } }), [own])).toEqual({ title: "9.9", where: "gone, version 3", definition: null }); // prettier-ignore
   expect(namedFailureMode(found({ failureMode: "sleepy" }), [own])).toEqual({ title: "sleepy", where: null, definition: null }); // prettier-ignore
   expect(namedFailureMode(found({}), [own])).toBeNull();
+});
+
+it("says what executed replays showed of a fix, and calls nothing tried that a model foretold", () => {
+  const exhibits = [sampleCounterfactual];
+  expect(verifiedWords(found({ exhibits }))).toBe("5 of 5 replays with it ended well");
+  expect(verifiedWords(found({ exhibits, stepIndex: 5 }))).toBeNull();
+  expect(verifiedWords(found({ exhibits: [{ ...sampleCounterfactual, isSimulated: true }] }))).toBeNull();
+  expect(verifiedWords(found({}))).toBeNull();
 });

@@ -65,3 +65,14 @@ export function namedFailureMode(found: StatedMode, taxonomies: readonly Taxonom
     definition: mode.definition || null,
   };
 }
+
+/** What executed replays say of the suggested fix: "6 of 6 replays with it ended well"; null where nobody has tried it. What a model foretold is no trial. */
+export function verifiedWords({
+  exhibits = [],
+  stepIndex,
+}: Pick<Attribution, "exhibits" | "stepIndex">): string | null {
+  const scan = exhibits.find((exhibit) => exhibit.kind === "counterfactual");
+  if (!scan || scan.isSimulated) return null;
+  const tried = scan.steps.find((step) => step.stepIndex === stepIndex)?.corrected;
+  return tried && tried.count > 0 ? `${tried.flips} of ${tried.count} replays with it ended well` : null;
+}

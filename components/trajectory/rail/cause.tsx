@@ -6,13 +6,14 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { StepLink } from "../step-link";
 import { useTrajectory } from "../trajectory-context";
-import { fixWords, namedFailureMode, originWords, partWords } from "./cause-words";
+import { fixWords, namedFailureMode, originWords, partWords, verifiedWords } from "./cause-words";
 import { RailSection } from "./rail-section";
 
 /** What kind of failure it is, how it came about, which other steps had their part, and what to change. */
 export function Cause({ run }: { run: RunRecord }) {
   const found = run.attribution;
   if (!found) return null;
+  const verified = verifiedWords(found);
   return (
     <>
       <Kind found={found} />
@@ -22,7 +23,7 @@ export function Cause({ run }: { run: RunRecord }) {
           title="Suggested fix"
           aside={
             <span className="flex items-center gap-1">
-              not verified
+              {verified ?? "not verified"}
               <CopyButton text={found.suggestedFix} label="Copy the fix" className="-my-1 size-6" />
             </span>
           }
@@ -31,7 +32,9 @@ export function Cause({ run }: { run: RunRecord }) {
             {visibleText(found.suggestedFix)}
           </p>
           {found.suggestedFixKind && (
-            <p className="mt-1 text-xs text-faint">It {fixWords[found.suggestedFixKind]}. Nobody has tried it.</p>
+            <p className="mt-1 text-xs text-faint">
+              It {fixWords[found.suggestedFixKind]}.{verified === null && " Nobody has tried it."}
+            </p>
           )}
         </RailSection>
       )}

@@ -3,6 +3,7 @@ import { ChevronRight, MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { OfEvaluation } from "@/components/runs/of-evaluation";
+import { sentWords } from "@/components/runs/sent-words";
 import { AgentChip } from "@/components/ui/agent-chip";
 import {
   DropdownMenu,
@@ -149,7 +150,7 @@ function HistoryRow({ run }: { run: RunRecord }) {
           <span className="mt-0.5 block truncate text-xs text-faint">
             {[
               run.evaluation ? `repeat ${run.evaluation.repeat}` : startedByWords(run),
-              ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : ["nothing sent"]),
+              ...(run.model ? [formatCount(run.callCount, "call"), formatCost(run.costUsd)] : [sentWords(run)]),
               ...(run.reusedCallCount > 0 ? [`${run.reusedCallCount} kept`] : []),
               ...(run.revealExpectedAnswer ? ["answer shown"] : []),
               ...(run.isMasked ? ["masked"] : []),

@@ -1,5 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
+import { isScan } from "@/components/runs/sent-words";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Kbd } from "@/components/ui/kbd";
 import { Pill } from "@/components/ui/pill";
@@ -24,10 +25,7 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
   return (
     <>
       <p className="text-base font-semibold tracking-[-0.005em]">No answer to stand by</p>
-      <p className="mt-0.5 text-muted">
-        {why ?? `${run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough.`} Read
-        these first, in this order.
-      </p>
+      <p className="mt-0.5 text-muted">{why ?? abstentionWords(run)} Read these first, in this order.</p>
       <ol aria-label="Reading order" className="mt-2 -ml-1.5">
         {suspects.slice(0, isWhole ? mostShown : shownAtFirst).map((suspect, i) => (
           <li key={`${suspect.stepIndex}-${i}`}>
@@ -64,4 +62,9 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
       </p>
     </>
   );
+}
+
+function abstentionWords(run: RunRecord): string {
+  if (isScan(run)) return "No step was shown to be decisive by its replays.";
+  return `${run.tracer && !run.model ? "The tracer" : "The method"} abstains: no step stands out enough.`;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { GitFork, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { TypingAhead } from "@/components/shell/typing-ahead";
@@ -15,17 +15,20 @@ import { KeptBack } from "./kept-back";
 const HistoryTab = dynamic(() => import("./history-tab").then((m) => m.HistoryTab));
 const LabelsTab = dynamic(() => import("./labels-tab").then((m) => m.LabelsTab));
 const CommentsTab = dynamic(() => import("../comments/comments-tab").then((m) => m.CommentsTab));
+const ReplaysTab = dynamic(() => import("../replays/replays-tab").then((m) => m.ReplaysTab));
 const SearchTab = dynamic(() => import("../find/search-tab").then((m) => m.SearchTab));
 
 /** What was found, by whom, and what people say. */
 export function RightRail() {
-  const { data, url, isLabelling, labelling, commenting } = useTrajectory();
+  const { data, url, isLabelling, labelling, commenting, lab } = useTrajectory();
   const { openTab } = useMoves();
   const { isBlind } = labelling;
   const hasComments = data.threads !== undefined;
   return (
     <Tabs
-      value={url.tab === "comments" && !hasComments ? "attribution" : url.tab}
+      value={
+        (url.tab === "comments" && !hasComments) || (url.tab === "replays" && !lab.isHere) ? "attribution" : url.tab
+      }
       onValueChange={(value) => {
         const tab = tabs.find((name) => name === value);
         if (tab) openTab(tab);
@@ -34,7 +37,7 @@ export function RightRail() {
     >
       <TabsList
         aria-label="Findings"
-        className="h-10 shrink-0 border-b px-2.5 max-sm:px-1.5 [&>button]:px-2 max-sm:[&>button]:px-1.5"
+        className="h-10 shrink-0 gap-0 border-b px-1.5 [&>button]:px-1.5 lg:max-xl:[&>button]:px-1"
       >
         <TabsTrigger value="attribution">Attribution</TabsTrigger>
         <TabsTrigger value="history">History {!isBlind && <Count of={data.runCounts.all} />}</TabsTrigger>
@@ -42,6 +45,11 @@ export function RightRail() {
         {hasComments && (
           <TabsTrigger value="comments">
             Comments {!isBlind && commenting.total > 0 && <Count of={commenting.total} />}
+          </TabsTrigger>
+        )}
+        {lab.isHere && (
+          <TabsTrigger value="replays" aria-label="Replays" title="Replays">
+            <GitFork className="size-3.5" aria-hidden />
           </TabsTrigger>
         )}
         <TabsTrigger value="search" aria-label="Search" title="Search">
@@ -58,6 +66,9 @@ export function RightRail() {
       </TabsContent>
       <TabsContent value="history" className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Suspense>{isBlind ? <KeptBack /> : <HistoryTab />}</Suspense>
+      </TabsContent>
+      <TabsContent value="replays" className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <Suspense>{isBlind ? <KeptBack /> : <ReplaysTab />}</Suspense>
       </TabsContent>
       <TabsContent value="comments" className="min-h-0 flex-1 overflow-hidden outline-none">
         <Suspense fallback={commenting.focus.isAsked() && <TypingAhead />}>

@@ -1,5 +1,6 @@
 "use client";
 import { GitCompareArrows, History, RotateCcw } from "lucide-react";
+import { isScan } from "@/components/runs/sent-words";
 import { Button } from "@/components/ui/button";
 import { visibleText } from "@/components/ui/visible-text";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
@@ -18,7 +19,13 @@ export function RunFacts({ run }: { run: RunRecord }) {
   const facts = runFacts(run, progress[run.id], data.runs);
   return (
     <RailSection title="What it took">
-      {!run.model && <p className="mb-1">No model, no key, nothing sent anywhere.</p>}
+      {!run.model && (
+        <p className="mb-1">
+          {isScan(run)
+            ? "No model was asked. The system was run again where the scan says."
+            : "No model, no key, nothing sent anywhere."}
+        </p>
+      )}
       <FactList facts={facts.map(([name, value]) => [name, value && visibleText(value)])} />
       <RunButtons run={run} />
       <ReplayOutcome runId={run.id} />

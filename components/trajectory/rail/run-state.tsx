@@ -1,14 +1,19 @@
 "use client";
 import { RotateCcw, Square } from "lucide-react";
+import { isScan } from "@/components/runs/sent-words";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatDuration } from "@/lib/format";
 import { visibleText } from "@/components/ui/visible-text";
+import { replayedInOrder } from "../run/replay-progress";
 import { progressShare, progressWords } from "../run/run-words";
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
+import { StepLink } from "../step-link";
 import { useTrajectory } from "../trajectory-context";
+import { FlipDots } from "./exhibits/flip-dots";
 import { RailSection } from "./rail-section";
 
 /** A run that waits or works: what it reads now, how far it is, and how to stop it. */
@@ -24,9 +29,16 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
       aside={<span className="figure">{formatDuration(elapsedMs)}</span>}
     >
       <p role="status">{progressWords(run, known)}</p>
-      <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div className="h-full rounded-full bg-ink transition-[width]" style={{ width: `${(share ?? 0.02) * 100}%` }} />
-      </div>
+      {/* How many replays a scan takes depends on what they come to. */}
+      {(share !== null || !isScan(run)) && (
+        <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div
+            className="h-full rounded-full bg-ink transition-[width]"
+            style={{ width: `${(share ?? 0.02) * 100}%` }}
+          />
+        </div>
+      )}
+      {known && <LiveReplays progress={known} />}
       {acts && (
         <Button size="sm" className="mt-3" disabled={acts.isBusy} onClick={() => void acts.cancel(run.id)}>
           <Square className="size-3" aria-hidden />
@@ -34,6 +46,27 @@ export function RunUnderWay({ run }: { run: RunRecord }) {
         </Button>
       )}
     </RailSection>
+  );
+}
+
+/** So many steps stand there at once: those that were replayed last in the trace. */
+const mostLive = 8;
+
+/** What the replays of a running scan came to so far, step by step. */
+function LiveReplays({ progress }: { progress: RunProgress }) {
+  const steps = replayedInOrder(progress);
+  if (steps.length === 0) return null;
+  return (
+    <ul aria-label="Replays so far" className="mt-2.5 space-y-1">
+      {steps.slice(-mostLive).map(({ stepIndex, step: { corrected, control, placebo } }) => (
+        <li key={stepIndex} className="flex flex-wrap items-center gap-x-3 text-xs">
+          <StepLink stepIndex={stepIndex} />
+          {corrected && <FlipDots name="corrected" {...corrected} />}
+          {control && <FlipDots name="control" {...control} />}
+          {placebo && <FlipDots name="placebo" {...placebo} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

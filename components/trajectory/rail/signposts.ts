@@ -22,7 +22,8 @@ export function signposts(
   for (const [stepIndex, mark] of marks) {
     if (stepIndex >= outline.length) continue;
     if (mark.isDecisive || mark.decisiveWords) {
-      const words = mark.isTruth ? `${mark.decisiveWords} · ground truth` : (mark.decisiveWords ?? "decisive");
+      const said = mark.decisiveWords ?? "decisive";
+      const words = mark.isTruth ? `${said} · ground truth` : said;
       posts.push({
         stepIndex,
         words,

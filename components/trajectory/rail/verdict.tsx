@@ -5,6 +5,7 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
+import { SimulatedPill } from "@/components/lab/simulated";
 import { OfEvaluation } from "@/components/runs/of-evaluation";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Pill } from "@/components/ui/pill";
@@ -25,6 +26,7 @@ export function Verdict({ run }: { run: RunRecord }) {
   const title = data.methodTitles[run.method] ?? run.method;
   const found = run.attribution;
   const measured = useReliability(run);
+  const isSimulated = found?.exhibits?.some((one) => one.kind === "counterfactual" && one.isSimulated) ?? false;
   return (
     <RailSection
       title={
@@ -35,8 +37,9 @@ export function Verdict({ run }: { run: RunRecord }) {
       }
       aside={<RelativeTime at={run.createdAt} now={data.now} />}
     >
-      {(found?.isDisputed || run.isMasked || run.evaluation || run.status === "PARTIAL") && (
+      {(isSimulated || found?.isDisputed || run.isMasked || run.evaluation || run.status === "PARTIAL") && (
         <p className="mb-1.5 flex flex-wrap gap-1.5">
+          {isSimulated && <SimulatedPill />}
           {run.evaluation && (
             <Pill className="max-w-full">
               <span className="truncate">

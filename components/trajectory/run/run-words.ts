@@ -1,6 +1,7 @@
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord, type RunStatus } from "@/lib/attribution/run-record";
+import { replayProgressWords } from "./replay-progress";
 
 export const statusWords: Record<RunStatus, string> = {
   QUEUED: "waiting",
@@ -24,6 +25,8 @@ export function progressWords(run: RunRecord, progress: RunProgress | undefined)
   const planned = progress?.plannedCalls;
   const most = planned ? (planned.min === planned.max ? `${planned.max}` : `at most ${planned.max}`) : null;
   const count = most ? `${calls} of ${most} calls answered` : `${calls} calls answered`;
+  const replayed = replayProgressWords(progress);
+  if (replayed !== null) return calls > 0 ? `${replayed}, ${count}.` : `${replayed}.`;
   const asking = progress?.asking;
   if (!asking) return judged > 0 ? `${formatCount(judged, "step")} judged, ${count}.` : `${count}.`;
   const view = asking.first === asking.last ? `step ${asking.first}` : `steps ${asking.first}–${asking.last}`;

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { startTransition } from "react";
+import { startTransition, useCallback } from "react";
 import { RunDialog } from "@/components/run-dialog/run-dialog";
 import { type RunChoice } from "@/components/run-dialog/run-offer";
 import { ask } from "@/components/shell/ask";
@@ -14,6 +14,8 @@ export function TraceRunDialog() {
   const router = useRouter();
   const workspace = data.workspace.slug;
   const traceId = data.trace.id;
+  const { readMeans } = member.replays;
+  const readReplays = useCallback(() => ask(readMeans, { workspace, traceId }), [readMeans, workspace, traceId]);
   const start = async (choice: RunChoice) => {
     const answer = await ask(member.startRun, { workspace, traceId, ...choice });
     if (!answer.ok) return answer.message;
@@ -29,6 +31,7 @@ export function TraceRunDialog() {
         ...{ workspace, methods: data.methods, providers: data.providers, canAddProvider: data.canAddProvider },
         hasExpectedAnswer: data.trace.expectedAnswer !== null,
         hasInjections: injections.length > 0,
+        ...(data.trace.outcome === "failed" && { readReplays }),
       }}
       selection={{ ids: [traceId] }}
       traceCount={1}

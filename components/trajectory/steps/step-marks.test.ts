@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { madeRun } from "../made-run.testing";
-import { rankedSuspects, stepMarks } from "./step-marks";
+import { rankedSuspects, stepMarks, verdicts } from "./step-marks";
 
 const pointing = (id: string, stepIndex: number) =>
   madeRun({ id, attribution: { agent: "A", stepIndex, reason: "", quotes: [], suspects: [] } });
@@ -83,6 +83,16 @@ describe("stepMarks", () => {
     const again = (id: string) => ({ ...pointing(id, 4), method: "first-code", model: null, providerName: null });
     const byStep = stepMarks({ ...none, runs: [again("1"), again("2"), pointing("3", 7)], selected: null });
     expect(byStep.get(4)?.decisiveWords).toBe("decisive in 1 of 2 runs");
+  });
+
+  it("counts what a model foretold with no other run, and says so where it is chosen", () => {
+    const foretold = { ...pointing("3", 7), method: "simulated-replay" };
+    const runs = [pointing("1", 2), pointing("2", 2), foretold];
+    expect(verdicts(runs)).toHaveLength(2);
+    expect(stepMarks({ ...none, runs, selected: null }).get(7)).toBeUndefined();
+    const chosen = stepMarks({ ...none, runs, selected: foretold });
+    expect(chosen.get(2)?.decisiveWords).toBe("decisive in 2 of 2 runs");
+    expect(chosen.get(7)).toMatchObject({ isDecisive: true, decisiveRuns: 0, decisiveWords: "decisive, foretold" });
   });
 
   it("keeps what a judge said of a single step", () => {

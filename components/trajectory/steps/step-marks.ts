@@ -1,10 +1,11 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
 import { type Attribution } from "@/lib/traces/attribution";
 
 /** What stands beside a step: how many runs call it decisive, and what the selected run and the ground truth say of it. */
 export interface StepMark {
   decisiveRuns: number;
-  /** The words for `decisiveRuns`: `decisive in 2 of 3 runs`; null where no run points here. */
+  /** The words for `decisiveRuns`: `decisive in 2 of 3 runs`; `decisive, foretold` where a model alone says so in the selected run; null where no run points here. */
   decisiveWords: string | null;
   /** Whether the selected run points here. */
   isDecisive: boolean;
@@ -72,7 +73,12 @@ export function stepMarks({
     change(stepIndex, () => ({ judgement: { isDecisive, confidence } }));
   if (selected?.attribution) {
     const isAbstained = selected.attribution.isAbstained ?? false;
-    change(selected.attribution.stepIndex, () => ({ isDecisive: !isAbstained, isFirstToRead: isAbstained }));
+    const foretold = isSimulatedRun(selected) && !isAbstained ? "decisive, foretold" : null;
+    change(selected.attribution.stepIndex, ({ decisiveWords }) => ({
+      isDecisive: !isAbstained,
+      isFirstToRead: isAbstained,
+      decisiveWords: decisiveWords ?? foretold,
+    }));
     rankedSuspects(selected).forEach((suspect, i) =>
       change(suspect.stepIndex, ({ suspectRank, suspectWords }) => ({
         suspectRank: suspectRank ?? i + 1,
@@ -89,11 +95,11 @@ export function stepMarks({
   return byStep;
 }
 
-/** The answers that stand as such: not those of runs that abstain or were stopped early, and those without a model once, since they cannot but repeat themselves. */
+/** The answers that stand as such: not those of runs that abstain or were stopped early, nor what a model foretold, and those without a model once, since they cannot but repeat themselves. */
 export function verdicts(runs: readonly RunRecord[]): Attribution[] {
   const said = new Set<string>();
   return runs.flatMap((run) => {
-    if (!run.attribution || run.attribution.isAbstained || run.status === "PARTIAL") return [];
+    if (!run.attribution || run.attribution.isAbstained || run.status === "PARTIAL" || isSimulatedRun(run)) return [];
     const key = run.model === null ? `${run.method} ${run.tracer?.hash}` : run.id;
     if (said.has(key)) return [];
     said.add(key);

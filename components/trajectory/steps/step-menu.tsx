@@ -1,10 +1,11 @@
 "use client";
-import { Code, Copy, Diff, Ellipsis, FoldVertical, Link as LinkIcon, MessageSquare, User } from "lucide-react";
+import { Code, Copy, Diff, Ellipsis, FoldVertical, GitFork, Link as LinkIcon, MessageSquare, User } from "lucide-react";
 import { LazyMenu, type MenuParts } from "@/components/ui/lazy-menu";
 import { Kbd } from "@/components/ui/kbd";
 import { visibleText } from "@/components/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { commentKey } from "../comments/comment-key";
+import { whatIfKey } from "../replays/what-if-key";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { copyStepLink, copyStepText } from "./copy-from-step";
 import { RowButton } from "./row-button";
@@ -41,8 +42,8 @@ export function StepMenu(props: StepMenuProps) {
 
 function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuProps & { parts: MenuParts }) {
   const { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } = parts;
-  const { url, folds, commenting } = useTrajectory();
-  const { focusOn, openComments } = useMoves();
+  const { url, folds, commenting, lab } = useTrajectory();
+  const { focusOn, openComments, openPanel } = useMoves();
   const isFocused = url.agent === agent;
   return (
     <>
@@ -65,6 +66,13 @@ function Items({ index, agent, step, view, onChange, facts, parts }: StepMenuPro
           <MessageSquare aria-hidden />
           <span className="flex-1">Comment</span>
           <Kbd keys={commentKey} />
+        </DropdownMenuItem>
+      )}
+      {lab.mayRun && (
+        <DropdownMenuItem onSelect={() => openPanel({ kind: "what-if", stepIndex: index })}>
+          <GitFork aria-hidden />
+          <span className="flex-1">What if…</span>
+          <Kbd keys={whatIfKey} />
         </DropdownMenuItem>
       )}
       <DropdownMenuItem onSelect={() => void copyStepLink(index)}>

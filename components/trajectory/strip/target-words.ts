@@ -2,6 +2,7 @@ import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
 import { symptomWords } from "../symptom-words";
+import { armsWords } from "../run/replay-progress";
 import { columnOf, stepsOf, type StripCell, type StripRun, type StripScale } from "./strip-model";
 
 /** So much of a reason stands beside the pointer. */
@@ -64,6 +65,8 @@ function meaning({ item, progress }: NonNullable<TargetFacts["row"]>, cell: Stri
     }
     case "judged": {
       const judged = isOne ? progress?.judgedSteps[cell.stepIndex] : undefined;
+      const replayed = isOne ? progress?.replayedSteps[cell.stepIndex] : undefined;
+      if (replayed) return armsWords(replayed);
       return judged ? `judged: ${judged.isDecisive ? "" : "not "}decisive` : "judged";
     }
     case "in-view":

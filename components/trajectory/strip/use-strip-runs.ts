@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { type RunRecord } from "@/lib/attribution/run-record";
+import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { runsMadeBy } from "../shown-of-all";
 import { useTrajectory } from "../trajectory-context";
 import { useIsWide } from "../use-is-wide";
@@ -29,7 +29,9 @@ export function useStripRuns(isWhole: boolean) {
   const itemOf = useCallback(
     (run: RunRecord): StripRun => {
       const known = progress[run.id];
-      const judged = Object.keys(known?.judgedSteps ?? {}).map(Number);
+      // While a scan runs, the steps that it replays are lit as judged ones are; what it came to is its exhibit's to say.
+      const replayed = isActive(run.status) ? Object.keys(known?.replayedSteps ?? {}) : [];
+      const judged = [...Object.keys(known?.judgedSteps ?? {}), ...replayed].map(Number);
       return {
         run,
         methodTitle: methodTitles[run.method] ?? run.method,

@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { type ReactNode } from "react";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Pill } from "@/components/ui/pill";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,6 +22,8 @@ export interface SideHost {
   agents: readonly string[];
   linkTo: (step: number) => string;
   markOf: (step: number) => StepMark | undefined;
+  /** What can be done with a step, at the end of its line. */
+  actionOf?: (step: number) => ReactNode;
 }
 
 interface PairSideProps {
@@ -118,6 +121,7 @@ function SideHeader({ step, host, twin }: { step: StepWindow; host: SideHost; tw
       {mark?.isDecisive && <Pill tone="fault">decisive</Pill>}
       {mark?.isTruth && <Pill tone="truth">ground truth</Pill>}
       {twin !== null && <span className="figure ml-auto text-2xs text-faint md:hidden">= B{twin}</span>}
+      {host.actionOf?.(step.index)}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Exhibit } from "@/lib/traces/exhibit";
 import { AgentComparison } from "./agent-comparison";
+import { Counterfactual } from "./counterfactual";
 import { Divergence } from "./divergence";
 import { InfluenceGraph } from "./influence-graph";
 import { Rounds } from "./rounds";
@@ -29,5 +30,7 @@ export function ExhibitBody({ exhibit, ...rest }: { exhibit: Exhibit; run: RunRe
       return <Symptoms exhibit={exhibit} {...rest} />;
     case "rounds":
       return <Rounds exhibit={exhibit} {...rest} />;
+    case "counterfactual":
+      return <Counterfactual exhibit={exhibit} {...rest} />;
   }
 }

@@ -9,6 +9,7 @@ const titles: Record<Exclude<Exhibit["kind"], "score-series">, string> = {
   spectrum: "What goes with failing",
   symptoms: "Symptoms",
   rounds: "Rounds",
+  counterfactual: "What replays showed",
 };
 
 export const exhibitTitle = (exhibit: Exhibit): string =>

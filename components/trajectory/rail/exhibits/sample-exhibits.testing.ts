@@ -1,5 +1,6 @@
 import {
   type AgentComparison,
+  type Counterfactual,
   type Divergence,
   type InfluenceGraph,
   type Rounds,
@@ -237,6 +238,42 @@ export const sampleRounds: Rounds = {
   ],
 };
 
+const arm = (flips: number, count: number) => ({ flips, count });
+
+export const sampleCounterfactual: Counterfactual = {
+  kind: "counterfactual",
+  isSimulated: false,
+  target: "Sandbox team",
+  corrector: "scripted oracle",
+  order: "in-turn",
+  scanLevel: 0.05,
+  level: 0.0125,
+  replaysPerArm: 5,
+  replayCount: 46,
+  steps: [
+    {
+      ...{ stepIndex: 2, agent: "Researcher", finding: "refuted", correction: "Asks for lengths in metres." },
+      ...{ corrected: arm(0, 5), control: arm(1, 5), pValue: 1 },
+    },
+    {
+      ...{ stepIndex: 5, agent: "Librarian", finding: "nothing-to-correct", correction: null },
+      ...{ corrected: arm(0, 0), control: arm(0, 0), pValue: null },
+    },
+    {
+      ...{ stepIndex: 11, agent: "Librarian", finding: "decisive", correction: "Reads 853 feet as 260 metres." },
+      ...{ corrected: arm(5, 5), control: arm(0, 5), pValue: 0.00397 },
+    },
+    {
+      ...{ stepIndex: 32, agent: "FactChecker", finding: "not-tested", correction: null },
+      ...{ corrected: arm(0, 0), control: arm(0, 0), pValue: null },
+    },
+  ],
+  placebo: { stepIndex: 2, flips: 0, count: 5 },
+  commitmentStep: 2,
+  proof: "earliest",
+  stoppedBy: null,
+};
+
 export const sampleExhibits = [
   sampleGraph,
   sampleSeries,
@@ -246,4 +283,5 @@ export const sampleExhibits = [
   sampleSpectrum,
   sampleSymptoms,
   sampleRounds,
+  sampleCounterfactual,
 ];

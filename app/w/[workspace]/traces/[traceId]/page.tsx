@@ -41,6 +41,15 @@ import {
   updateTraceAction,
 } from "./actions";
 import { openTrace } from "./open-trace";
+import {
+  cancelReplayAction,
+  deleteReplayAction,
+  keepReplayAction,
+  listReplaysAction,
+  readReplayMeansAction,
+  readReplayStepAction,
+  startReplayAction,
+} from "./replay-actions";
 import { createShareAction, listSharesAction, previewShareAction, revokeShareAction } from "./share-actions";
 import { readReliabilityAction } from "./reliability-action";
 
@@ -80,6 +89,15 @@ const actions: TrajectoryActions = {
       create: createShareAction,
       list: listSharesAction,
       revoke: revokeShareAction,
+    },
+    replays: {
+      list: listReplaysAction,
+      readMeans: readReplayMeansAction,
+      readStep: readReplayStepAction,
+      start: startReplayAction,
+      cancel: cancelReplayAction,
+      remove: deleteReplayAction,
+      keep: keepReplayAction,
     },
   },
 };

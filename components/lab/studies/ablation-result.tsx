@@ -1,0 +1,77 @@
+import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Pill } from "@/components/ui/pill";
+import { visibleText } from "@/components/ui/visible-text";
+import { writeLevel } from "@/lib/replay/scan/scan-words";
+import { type AblationFound } from "@/lib/replay/studies/study-result";
+import { ablationFindingWords, ablationVerdict, differenceWords, shareWords } from "./study-words";
+
+/** How the team does without each agent, against the whole team. */
+export function AblationResult({ found }: { found: AblationFound }) {
+  const { agents, control, level, replayCount } = found;
+  const names = agents.map(({ agent }) => agent);
+  return (
+    <section aria-label="What was found" className="flex flex-col gap-3">
+      <p className="max-w-180 break-words" dir="auto">
+        {visibleText(ablationVerdict(found))}
+      </p>
+      <ScrollTable title="Without each agent">
+        <thead>
+          <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
+            <th scope="col" className={stickyCell}>
+              Agent
+            </th>
+            <th scope="col">Ended well</th>
+            <th scope="col" title="In points, against the whole team, with its 95 % interval">
+              Difference
+            </th>
+            <th scope="col" title={`Fisher's exact test, two-sided, corrected for ${agents.length} agents by Holm`}>
+              p, corrected
+            </th>
+            <th scope="col">Finding</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className={`${stickyCell} text-left font-medium`}>
+              The whole team
+            </th>
+            <td className="figure whitespace-nowrap">{shareWords(control.flips, control.count)}</td>
+            <td className="text-faint">–</td>
+            <td className="text-faint">–</td>
+            <td className="text-faint">control</td>
+          </tr>
+          {agents.map((row) => (
+            <tr key={row.agent}>
+              <th scope="row" className={`${stickyCell} text-left font-normal`}>
+                <AgentChip name={row.agent} agents={names} className="font-medium" />
+                <span className="block text-xs text-faint" dir="auto">
+                  {row.replacement === null ? "left out" : `replaced by ${visibleText(row.replacement)}`}
+                </span>
+              </th>
+              <td>
+                <span className="figure whitespace-nowrap">{shareWords(row.ablated.flips, row.ablated.count)}</span>
+                {row.problemCount > 0 && (
+                  <span className="block max-w-70 text-xs break-words text-faint" dir="auto">
+                    {row.problemCount} without an outcome{row.problem === null ? "" : `: ${visibleText(row.problem)}`}
+                  </span>
+                )}
+              </td>
+              <td className="figure whitespace-nowrap">{row.difference ? differenceWords(row.difference) : "–"}</td>
+              <td className="figure whitespace-nowrap">{row.correctedP === null ? "–" : writeLevel(row.correctedP)}</td>
+              <td>
+                <Pill tone={row.finding === "hinders" || row.finding === "helps" ? "strong" : "dashed"}>
+                  {ablationFindingWords[row.finding]}
+                </Pill>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      <p className="max-w-180 text-xs text-faint">
+        Level {writeLevel(level)} over all agents together (Holm), {replayCount} replays. What an agent does for the
+        outcome is credited to the agent, not to any step of it: a scan tells of steps.
+      </p>
+    </section>
+  );
+}

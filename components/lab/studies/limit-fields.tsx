@@ -1,0 +1,30 @@
+"use client";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { formatNumber } from "@/lib/format";
+import { usualReplays } from "@/lib/replay/studies/study-limits";
+import { FigureField, type StudyFieldsProps } from "./study-fields";
+
+/** Where a study of any kind stops. */
+export function LimitFields({ draft, faults, onChange }: Pick<StudyFieldsProps, "draft" | "faults" | "onChange">) {
+  return (
+    <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
+      <FigureField
+        {...{ draft, faults, onChange }}
+        name="maxReplays"
+        label="Replays at most"
+        placeholder={formatNumber(usualReplays[draft.kind])}
+      />
+      <Field label="Cost at most" hint="US dollars, as the system states them." error={faults.maxCost}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.maxCost}
+          placeholder="no limit"
+          onChange={(event) => onChange({ ...draft, maxCost: event.target.value })}
+          className="figure w-28"
+        />
+      </Field>
+    </div>
+  );
+}

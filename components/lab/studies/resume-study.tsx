@@ -1,0 +1,84 @@
+"use client";
+import { useState } from "react";
+import { usePageAction } from "@/components/shell/use-page-action";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { formatCost, formatNumber } from "@/lib/format";
+import { type StudyView } from "@/lib/replay/studies/study-view";
+import { firstRaise, readRaise, type TypedRaise } from "./resume-draft";
+import { type StudyActions } from "./study-actions";
+
+/** Goes on with a study that was stopped, from what it has recorded. */
+export function ResumeStudy({
+  workspace,
+  study,
+  resume,
+  onClose,
+}: {
+  workspace: string;
+  study: StudyView;
+  resume: StudyActions["resume"];
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState<TypedRaise>(() => firstRaise(study));
+  const { isBusy, send } = usePageAction(resume);
+  const { limits, faults } = readRaise(typed, study);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title={`Go on with study #${study.number}`}
+      description="What it has replayed is kept and not replayed again."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={limits === null || isBusy}
+            onClick={() =>
+              limits &&
+              void send({ workspace, studyId: study.id, ...limits }, "It goes on.").then((answer) => {
+                if (answer.ok) onClose();
+              })
+            }
+          >
+            {isBusy && <Spinner />}
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field
+          label="Replays at most"
+          hint={`${formatNumber(study.doneCount)} are made; it could take ${formatNumber(study.neededCount)}.`}
+          error={faults.maxReplays}
+        >
+          <Input
+            inputMode="numeric"
+            value={typed.maxReplays}
+            onChange={(event) => setTyped({ ...typed, maxReplays: event.target.value })}
+            className="figure w-32"
+          />
+        </Field>
+        <Field
+          label="Cost at most"
+          hint={`US dollars.${study.costUsd === null ? "" : ` ${formatCost(study.costUsd)} are spent.`}`}
+          error={faults.maxCost}
+        >
+          <Input
+            inputMode="decimal"
+            value={typed.maxCost}
+            placeholder="no limit"
+            onChange={(event) => setTyped({ ...typed, maxCost: event.target.value })}
+            className="figure w-32"
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

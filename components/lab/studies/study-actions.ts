@@ -1,0 +1,38 @@
+import { type Action } from "@/components/shell/ask";
+import { type StudySettings } from "@/lib/replay/studies/study-settings";
+import { type ReplayActions } from "../replay-actions";
+
+/** A study as it is asked for. Null: the usual. */
+export interface StudyWish {
+  settings: StudySettings;
+  targetId: string | null;
+  maxReplays: number | null;
+  /** US dollars; null for no limit. */
+  maxCostUsd: number | null;
+}
+
+/** What a study would take, before anything is replayed. */
+export interface StudyPlan {
+  name: string;
+  targetName: string;
+  /** Replays at most, under the limit and without one. */
+  plannedCount: number;
+  neededCount: number;
+}
+
+interface OfStudy {
+  workspace: string;
+  studyId: string;
+}
+
+export interface StudyActions {
+  plan: Action<StudyWish & { workspace: string }, StudyPlan>;
+  start: Action<StudyWish & { workspace: string }, { number: number }>;
+  cancel: Action<OfStudy, unknown>;
+  /** Goes on with a study that a limit or a person has stopped. */
+  resume: Action<OfStudy & { maxReplays: number; maxCostUsd: number | null }, unknown>;
+  remove: Action<OfStudy, unknown>;
+}
+
+/** What the form of a new study asks: also where a trace can be replayed, and which agents it has. */
+export type NewStudyActions = Pick<StudyActions, "plan" | "start"> & Pick<ReplayActions, "readMeans">;

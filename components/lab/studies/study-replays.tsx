@@ -1,0 +1,201 @@
+"use client";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
+import { type Action, ask } from "@/components/shell/ask";
+import { readPages } from "@/components/trajectory/replays/read-pages";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { TryAgain } from "@/components/ui/try-again";
+import { visibleText } from "@/components/ui/visible-text";
+import { formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { type StudyReplay } from "@/lib/replay/replay-view";
+import { type WishArm } from "@/lib/replay/scan/replay-wish";
+import { type StudyKind, type WholeStudy } from "@/lib/replay/studies/study-view";
+import { ReplayPill } from "../replay-pill";
+import { armWords, replayFault, whatWords } from "../replay-words";
+import { SimulatedPill } from "../simulated";
+
+interface Page {
+  replays: StudyReplay[];
+  /** Null after the last page. */
+  nextCursor: string | null;
+}
+
+export type ListStudyReplays = Action<{ workspace: string; studyId: string; arm?: WishArm; cursor?: string }, Page>;
+
+/** The arms of each kind of study, as its replays are kept under. */
+const armsOf: Record<StudyKind, readonly WishArm[]> = {
+  ablation: ["ablated", "control"],
+  injection: ["injected", "clean"],
+  fix: ["hint", "retry", "control"],
+};
+const every = "every";
+
+/** The replays that a study has made, the newest first, each with the way to its steps. */
+export function StudyReplays({
+  workspace,
+  study,
+  list,
+}: {
+  workspace: string;
+  study: Pick<WholeStudy, "id" | "kind" | "doneCount">;
+  list: ListStudyReplays;
+}) {
+  const [arm, setArm] = useState<WishArm | null>(null);
+  return (
+    <section aria-labelledby="replays" className="mt-6 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="replays" className="font-semibold">
+          Replays
+        </h2>
+        {study.doneCount > 0 && (
+          <Select
+            aria-label="Arm"
+            className="w-44"
+            value={arm ?? every}
+            onValueChange={(chosen) => setArm(armsOf[study.kind].find((one) => one === chosen) ?? null)}
+            options={[
+              { value: every, label: "every arm" },
+              ...armsOf[study.kind].map((one) => ({ value: one, label: armWords[one] })),
+            ]}
+          />
+        )}
+      </div>
+      {study.doneCount === 0 ? (
+        <p className="text-muted">Nothing was replayed yet. Each replay stands here once it was made.</p>
+      ) : (
+        <List key={arm ?? every} workspace={workspace} study={study} arm={arm} list={list} />
+      )}
+    </section>
+  );
+}
+
+function List({
+  workspace,
+  study: { id: studyId, doneCount },
+  arm,
+  list,
+}: {
+  workspace: string;
+  study: Pick<WholeStudy, "id" | "doneCount">;
+  arm: WishArm | null;
+  list: ListStudyReplays;
+}) {
+  const [page, setPage] = useState<(Page & { pageCount: number }) | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pageCount, setPageCount] = useState(1);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const of = { workspace, studyId, ...(arm && { arm }) };
+    void readPages((cursor) => ask(list, { ...of, ...(cursor !== null && { cursor }) }), pageCount).then((answer) => {
+      if (isLeft) return;
+      setFailure(answer.ok ? null : answer.message);
+      if (answer.ok) setPage({ ...answer.value, pageCount });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [list, workspace, studyId, arm, pageCount, round, doneCount]);
+  const isMoreComing = page !== null && page.pageCount < pageCount && failure === null;
+  return (
+    <>
+      {failure !== null && <TryAgain onRetry={() => setRound(round + 1)}>{failure}</TryAgain>}
+      {page === null && failure === null && (
+        <div role="status" aria-label="Loading replays" className="space-y-3">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      )}
+      {page?.replays.length === 0 && <p className="text-muted">There is none to be shown.</p>}
+      {page !== null && page.replays.length > 0 && <Rows workspace={workspace} replays={page.replays} />}
+      {page !== null && page.nextCursor !== null && (
+        <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
+          The newest {formatCount(page.replays.length, "replay")} stand here; there are older ones.
+          <Button size="sm" disabled={isMoreComing} onClick={() => setPageCount(pageCount + 1)}>
+            {isMoreComing && <Spinner />}
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The replays as a table, whose rows lead to the replay beside its trace. */
+export function Rows({ workspace, replays }: { workspace: string; replays: readonly StudyReplay[] }) {
+  return (
+    <ScrollTable title="Replays of the study">
+      <thead>
+        <tr className="text-left text-xs text-muted *:font-medium *:whitespace-nowrap">
+          <th scope="col" className={stickyCell}>
+            Replay
+          </th>
+          <th scope="col">Trace</th>
+          <th scope="col">Arm</th>
+          <th scope="col">Outcome</th>
+          <th scope="col" className="text-right">
+            Steps
+          </th>
+          <th scope="col" className="text-right" title="Counted from 1, within arm and step">
+            Repeat
+          </th>
+          <th scope="col" className="text-right">
+            Seed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {replays.map((replay) => (
+          <Row key={replay.id} workspace={workspace} replay={replay} />
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}
+
+function Row({ workspace, replay }: { workspace: string; replay: StudyReplay }) {
+  const fault = replayFault(replay);
+  return (
+    <tr>
+      <th scope="row" className={`${stickyCell} text-left font-normal`}>
+        <span className="flex flex-wrap items-center gap-x-2">
+          {replay.isSimulated && <SimulatedPill />}
+          <Link
+            href={paths.replay(workspace, replay.traceId, replay.id)}
+            dir="auto"
+            className="break-words text-link hover:underline"
+          >
+            {visibleText(whatWords(replay))}
+            <span className="sr-only">, replay with seed {replay.seed}</span>
+          </Link>
+        </span>
+        {fault && (
+          <span className="block text-xs break-words text-muted" dir="auto">
+            {visibleText(fault)}
+          </span>
+        )}
+      </th>
+      <td>
+        <Link
+          href={paths.trace(workspace, replay.traceId)}
+          dir="auto"
+          className="block max-w-80 truncate hover:underline"
+        >
+          {visibleText(replay.traceTitle)}
+        </Link>
+      </td>
+      <td className="whitespace-nowrap">{armWords[replay.arm]}</td>
+      <td>
+        <ReplayPill replay={replay} />
+      </td>
+      <td className="figure text-right">{replay.stepCount === 0 ? "–" : formatNumber(replay.stepCount)}</td>
+      <td className="figure text-right">{formatNumber(replay.repeat + 1)}</td>
+      <td className="figure text-right">{replay.seed}</td>
+    </tr>
+  );
+}

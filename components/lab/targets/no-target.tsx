@@ -1,0 +1,29 @@
+import { Unplug } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { can, type Role } from "@/lib/auth/permissions";
+import { paths } from "@/lib/paths";
+
+/** Where no system is known that can run a trace again: the ways out. */
+export function NoTarget({ workspace: { slug, role } }: { workspace: { slug: string; role: Role } }) {
+  const mayAdd = can(role, "target:write");
+  return (
+    <EmptyState
+      icon={Unplug}
+      title="No system is known that can run this trace again"
+      text={
+        <>
+          Put the replay protocol in front of your own system and add it as a replay target
+          {mayAdd ? "" : " (an owner or an admin does that)"}. A trace of the sandbox team is replayed without one, as
+          long as it was imported with its metadata.
+        </>
+      }
+      className="py-8"
+    >
+      <Button asChild variant="primary">
+        <Link href={paths.replayTargets(slug)}>{mayAdd ? "Add a replay target" : "See the replay targets"}</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { CodeBlock } from "@/components/ui/code-block";
+
+const code = `import { createReplayHandler, serveReplays } from "faultline/replay-kit";
+const capabilities = { protocol: 1, system: { name: "My team" }, starts: ["prefix"] };
+const handler = createReplayHandler({ capabilities, secrets: [secret], run: myTeam });
+await serveReplays(handler, { port: 8602 });`;
+
+/** How one makes one's own system a replay target. */
+export function OwnSystem() {
+  return (
+    <section aria-labelledby="own-system" className="max-w-180 min-w-0">
+      <h2 id="own-system" className="text-base font-semibold">
+        Your own system
+      </h2>
+      <p className="mt-1 text-muted">
+        A replay target answers the replay protocol: it goes on from given steps and tells each step as it is taken. In
+        TypeScript four lines put it in front of a system that you have as a generator of steps:
+      </p>
+      <CodeBlock code={code} label="TypeScript" isWrapped={false} className="mt-2" />
+      <p className="mt-2 text-muted">
+        For Python there is one file, with examples for AG2 and LangGraph; for anything else, three addresses over HTTP.
+        All of it is in <code className="font-mono text-xs">docs/replay-protocol.md</code>, and{" "}
+        <code className="font-mono text-xs">faultline replay conformance</code> says whether your system keeps to it.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { useState } from "react";
+import { useFormAction } from "@/components/settings/use-form-action";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast";
+import { visibleText } from "@/components/ui/visible-text";
+import { type TargetView } from "@/lib/replay/target-view";
+import { type TargetActions } from "./target-actions";
+import { draftOf, readDraft, type TargetDraft, type TargetFaults } from "./target-draft";
+import { type ShownSecret } from "./target-secret";
+
+interface TargetDialogProps {
+  workspace: string;
+  /** Null: a new one. */
+  target: TargetView | null;
+  actions: Pick<TargetActions, "save" | "rotate">;
+  /** With the id of what was saved, and the secret to show where one was made; null where nothing was. */
+  onClose: (saved: { id: string; shown: ShownSecret | null } | null) => void;
+}
+
+/** Adds a replay target, or changes one. */
+export function TargetDialog({ workspace, target, actions, onClose }: TargetDialogProps) {
+  const [draft, setDraft] = useState<TargetDraft>(() => draftOf(target));
+  const [isTried, setIsTried] = useState(false);
+  const save = useFormAction(actions.save);
+  const rotate = useFormAction(actions.rotate);
+  const isPending = save.isPending || rotate.isPending;
+  const { wish, faults } = readDraft(draft, target);
+  const targetName = wish.name ?? target?.name ?? "";
+  const submit = async () => {
+    setIsTried(true);
+    if (Object.keys(faults).length > 0) return;
+    const answer = await save.send({ ...wish, workspace });
+    if (!answer.ok) return;
+    toast.success(`${visibleText(targetName)} saved.`);
+    const { id, secret } = answer.value;
+    onClose({ id, shown: secret === null ? null : { targetName, secret, previousUntil: null } });
+  };
+  const renew = async (id: string) => {
+    const answer = await rotate.send({ workspace, id });
+    if (answer.ok) onClose({ id, shown: { targetName, ...answer.value } });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onClose(null)}
+      title={target ? `Edit ${visibleText(target.name)}` : "Add a replay target"}
+      footer={
+        <>
+          <Button onClick={() => onClose(null)}>Cancel</Button>
+          <Button variant="primary" type="submit" form="target-form" disabled={isPending}>
+            {save.isPending && <Spinner />}
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="target-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError message={save.error ?? rotate.error} />
+        <TargetFields
+          draft={draft}
+          faults={isTried ? faults : {}}
+          isSandbox={target?.kind === "sandbox"}
+          onChange={setDraft}
+        />
+        {target?.kind === "http" && (
+          <div className="flex flex-col items-start gap-1">
+            <span className="text-xs font-medium text-muted">Secret</span>
+            <Button disabled={isPending} onClick={() => void renew(target.id)}>
+              {rotate.isPending && <Spinner />}
+              Make a new secret
+            </Button>
+            <p className="text-xs text-faint">It is shown once. For 24 hours the old one signs too.</p>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function TargetFields({
+  draft,
+  faults,
+  isSandbox,
+  onChange,
+}: {
+  draft: TargetDraft;
+  faults: TargetFaults;
+  isSandbox: boolean;
+  onChange: (draft: TargetDraft) => void;
+}) {
+  const bind = (field: keyof TargetDraft) => ({
+    value: draft[field],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [field]: event.target.value }),
+  });
+  return (
+    <>
+      {!isSandbox && (
+        <>
+          <Field label="Name" error={faults.name}>
+            <Input {...bind("name")} maxLength={200} dir="auto" />
+          </Field>
+          <Field
+            label="Address"
+            hint="Where your system answers the replay protocol: /capabilities and /replays come below it. Whoever sees replays sees it."
+            error={faults.url}
+          >
+            <Input
+              {...bind("url")}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              spellCheck={false}
+              maxLength={2_000}
+              className="font-mono text-xs"
+            />
+          </Field>
+        </>
+      )}
+      <Field
+        label="System (optional)"
+        hint="Traces that name this system are replayed here unless you choose another target."
+      >
+        <Input {...bind("system")} maxLength={200} dir="auto" />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
+        <Field label="Replays at once" error={faults.maxConcurrent}>
+          <Input {...bind("maxConcurrent")} inputMode="numeric" className="figure w-28" />
+        </Field>
+        <Field label="Seconds a replay may take" error={faults.maxSeconds}>
+          <Input {...bind("maxSeconds")} inputMode="numeric" className="figure w-28" />
+        </Field>
+      </div>
+    </>
+  );
+}

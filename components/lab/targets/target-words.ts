@@ -1,0 +1,65 @@
+import { type Capabilities } from "@/lib/replay/protocol/messages";
+import { type TargetView } from "@/lib/replay/target-view";
+import { formatCount, formatDuration } from "@/lib/format";
+
+type Starts = Capabilities["starts"][number];
+
+/** Where a system can begin, in a few words. */
+export const startNames: Record<Starts, string> = {
+  prefix: "exact prefix",
+  hint: "from scratch with a hint",
+  resample: "from scratch",
+};
+
+/** What a system can do, in words, what it cannot do last. */
+export function abilityWords({ starts, hasHints, canLeaveOutAgents, isSeeded }: Capabilities): {
+  can: string[];
+  cannot: string[];
+} {
+  const hasPrefix = starts.includes("prefix");
+  const all: [boolean, string][] = [
+    [hasPrefix, "go on after given steps, with one of them edited"],
+    [hasPrefix ? hasHints : starts.includes("hint"), "take a hint before a step"],
+    [starts.includes("resample") || hasPrefix, "run the task again"],
+    [canLeaveOutAgents, "run with an agent left out or replaced"],
+    [isSeeded, "give the same steps for the same seed"],
+  ];
+  return {
+    can: all.flatMap(([is, words]) => (is ? [words] : [])),
+    cannot: all.flatMap(([is, words]) => (is ? [] : [words])),
+  };
+}
+
+/** Why agents can be neither left out nor replaced there; null where they can, or where the system was never asked. */
+export const whyNoAgentLeft = (said: Pick<Capabilities, "canLeaveOutAgents"> | null): string | null =>
+  said === null || said.canLeaveOutAgents ? null : "This system cannot run with an agent left out or replaced.";
+
+/** In one line, for a choice: "Bakery agents 2.1 · exact prefix, hints, seeds". */
+export function shortAbilities(capabilities: Capabilities | null): string {
+  if (capabilities === null) return "not asked yet what it can do";
+  const { starts, hasHints, canLeaveOutAgents, isSeeded } = capabilities;
+  return [
+    ...starts.map((start) => startNames[start]),
+    ...(hasHints ? ["hints"] : []),
+    ...(canLeaveOutAgents ? ["agents can be left out"] : []),
+    isSeeded ? "seeded" : "not seeded",
+  ].join(", ");
+}
+
+/** How much is asked of it at once, and how long it may take: the smaller of what was set and what it says. */
+export function limitWords({ maxConcurrent, maxSeconds, capabilities }: TargetView): string {
+  const at = Math.min(maxConcurrent, capabilities?.maxConcurrent ?? maxConcurrent);
+  const seconds = Math.min(maxSeconds, capabilities?.maxSeconds ?? maxSeconds);
+  return `${formatCount(at, "replay")} at once, ${formatDuration(1_000 * seconds)} each at most`;
+}
+
+/** What to do about a target that could not be asked, by what its problem says. */
+export function wayOutWords(problem: string): string {
+  if (/private network|not allow|allowed/i.test(problem))
+    return "It stands in a private network. An owner can allow its host under Settings, Notifications, Private hosts.";
+  if (/signature|401/i.test(problem))
+    return "It refuses the signature. Give it the target's secret: make a new one here where the old one is lost.";
+  if (/protocol|line|form|JSON/i.test(problem))
+    return "It answers, but not as the protocol says. Run the conformance command against it: it names the rule that is broken.";
+  return "See that it runs and that this server can reach the address, then check again.";
+}

@@ -1,0 +1,112 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ask } from "@/components/shell/ask";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { visibleText } from "@/components/ui/visible-text";
+import { type TargetView } from "@/lib/replay/target-view";
+import { LabHeader } from "../lab-header";
+import { OwnSystem } from "./own-system";
+import { type TargetActions } from "./target-actions";
+import { TargetDialog } from "./target-dialog";
+import { TargetRow } from "./target-row";
+import { type ShownSecret, TargetSecret } from "./target-secret";
+
+/** The systems that can be run again, what each can do, and how one adds one's own. */
+export function TargetsPage({
+  workspace,
+  targets,
+  canWrite,
+  now,
+  actions,
+}: {
+  workspace: { slug: string; name: string };
+  targets: readonly TargetView[];
+  canWrite: boolean;
+  now: string;
+  actions: TargetActions;
+}) {
+  const { slug } = workspace;
+  const router = useRouter();
+  const [edited, setEdited] = useState<TargetView | "new" | null>(null);
+  const [removed, setRemoved] = useState<TargetView | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (target: TargetView) => {
+    setIsBusy(true);
+    const answer = await ask(actions.remove, { workspace: slug, id: target.id });
+    setIsBusy(false);
+    setRemoved(null);
+    if (answer.ok) toast.success(`${visibleText(target.name)} deleted.`);
+    else toast.error(answer.message);
+    router.refresh();
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <LabHeader
+        workspace={workspace}
+        shown="targets"
+        actions={
+          canWrite && (
+            <Button variant="primary" onClick={() => setEdited("new")}>
+              <Plus className="size-4" aria-hidden />
+              <span className="max-sm:sr-only">Add a target</span>
+            </Button>
+          )
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="flex max-w-260 flex-col gap-6 px-4 py-5">
+          <p className="max-w-180 text-muted">
+            A replay target is a system that can be run again: from a step of a trace, with that step changed. Scans,
+            what-ifs and studies happen there.{canWrite ? "" : " An owner or an admin can add one."}
+          </p>
+          <ul aria-label="Replay targets" className="rounded-lg border bg-panel">
+            {targets.map((target) => (
+              <TargetRow
+                key={target.id}
+                workspace={slug}
+                target={target}
+                canWrite={canWrite}
+                now={now}
+                check={actions.check}
+                onChecked={() => router.refresh()}
+                acts={{ edit: () => setEdited(target), remove: () => setRemoved(target) }}
+              />
+            ))}
+          </ul>
+          <OwnSystem />
+        </div>
+      </div>
+      {edited && (
+        <TargetDialog
+          workspace={slug}
+          target={edited === "new" ? null : edited}
+          actions={actions}
+          onClose={(saved) => {
+            setEdited(null);
+            setShown(saved?.shown ?? null);
+            if (saved) router.refresh();
+          }}
+        />
+      )}
+      {shown && <TargetSecret shown={shown} onClose={() => setShown(null)} />}
+      {removed && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setRemoved(null)}
+          title={`Delete ${visibleText(removed.name)}?`}
+          confirmLabel="Delete the target"
+          onConfirm={() => void remove(removed)}
+          isBusy={isBusy}
+        >
+          Its secret goes with it. Replays and studies that were made there stay, with its name; what is still to be
+          replayed there ends without an outcome.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

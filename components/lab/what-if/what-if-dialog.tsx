@@ -1,0 +1,166 @@
+"use client";
+import { useEffect, useState } from "react";
+import { type Answer, ask } from "@/components/shell/ask";
+import { AgentChip } from "@/components/ui/agent-chip";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { stepKindWords } from "@/components/ui/step-kind-words";
+import { TryAgain } from "@/components/ui/try-again";
+import { type Role } from "@/lib/auth/permissions";
+import { formatCount } from "@/lib/format";
+import { type ReplayStep } from "@/lib/replay/protocol/messages";
+import { type ReplayView } from "@/lib/replay/replay-view";
+import { type ReplayActions, type ReplayMeans } from "../replay-actions";
+import { NoTarget } from "../targets/no-target";
+import { agentsToLeave, firstDraft, readDraft, type WhatIfDraft } from "./what-if-draft";
+import { WhatIfFields } from "./what-if-fields";
+
+interface WhatIfDialogProps {
+  workspace: { slug: string; role: Role };
+  traceId: string;
+  /** The step by its index in the trace, or whole where it is one of the replay `parentReplayId`. */
+  step: number | ReplayStep;
+  parentReplayId: string | null;
+  agents: readonly string[];
+  actions: Pick<ReplayActions, "readMeans" | "readStep" | "start">;
+  /** With the replays that were started, or null. */
+  onClose: (started: readonly ReplayView[] | null) => void;
+}
+
+interface Known {
+  step: ReplayStep;
+  means: ReplayMeans;
+}
+
+/** Changes a step, gives a hint, takes the step anew or leaves an agent out, and has the system run on from there. */
+export function WhatIfDialog(props: WhatIfDialogProps) {
+  const { step, onClose } = props;
+  const { known, again } = useKnown(props);
+  const index = typeof step === "number" ? step : step.index;
+  if (known?.ok && known.value.means.targets.length > 0)
+    return <Form {...props} step={known.value.step} means={known.value.means} />;
+  return (
+    <Dialog isOpen onOpenChange={() => onClose(null)} title={titleOf(index)} size="lg">
+      {known === null ? (
+        <div role="status" aria-label="Loading the step" className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-72" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-7" />
+        </div>
+      ) : known.ok ? (
+        <NoTarget workspace={props.workspace} />
+      ) : (
+        <TryAgain onRetry={again}>{known.message}</TryAgain>
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = (index: number): string => `What if step ${index} were another?`;
+
+/** The step whole, and where it can be replayed; null until both are known. */
+function useKnown({ workspace: { slug }, traceId, step, actions }: WhatIfDialogProps) {
+  const [known, setKnown] = useState<Answer<Known> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    const ofTrace = { workspace: slug, traceId };
+    const whole: Promise<Answer<ReplayStep>> =
+      typeof step === "number"
+        ? ask(actions.readStep, { ...ofTrace, stepIndex: step })
+        : Promise.resolve({ ok: true, value: step });
+    void Promise.all([whole, ask(actions.readMeans, ofTrace)]).then(([read, means]) => {
+      if (isLeft) return;
+      if (!read.ok) setKnown(read);
+      else setKnown(means.ok ? { ok: true, value: { step: read.value, means: means.value } } : means);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [slug, traceId, step, actions, attempt]);
+  const again = () => {
+    setKnown(null);
+    setAttempt(attempt + 1);
+  };
+  return { known, again };
+}
+
+function Form({
+  workspace,
+  traceId,
+  step,
+  means,
+  parentReplayId,
+  agents,
+  actions,
+  onClose,
+}: Omit<WhatIfDialogProps, "step"> & Known) {
+  const leavable = agentsToLeave(step, means.agents);
+  const [draft, setDraft] = useState<WhatIfDraft>(() => firstDraft(step, { ...means, agents: leavable }));
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const said = means.targets.find(({ id }) => id === draft.targetId)?.capabilities ?? null;
+  const { wish, faults } = readDraft(draft, step, said);
+  const canStart = !isSending && Object.keys(faults).length === 0;
+  const start = async () => {
+    setIsSending(true);
+    const answer = await ask(actions.start, { workspace: workspace.slug, traceId, parentReplayId, ...wish });
+    setIsSending(false);
+    if (answer.ok) onClose(answer.value);
+    else setError(answer.message);
+  };
+  // A fault of a field that nobody has touched yet is no news.
+  const shown = { ...faults, ...(draft.hint === "" && { hint: undefined }) };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onClose(null)}
+      size="lg"
+      title={titleOf(step.index)}
+      description={
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <AgentChip name={step.agent} agents={agents} />
+          <span>{stepKindWords[step.kind]}</span>
+          {parentReplayId !== null && <span>· a step of the replay</span>}
+        </span>
+      }
+      footer={
+        <>
+          {error !== null && (
+            <p role="alert" className="mr-auto min-w-0 flex-1 break-words text-fault">
+              {error}
+            </p>
+          )}
+          <Button onClick={() => onClose(null)}>Cancel</Button>
+          <Button variant="primary" type="submit" form="what-if-form" disabled={!canStart}>
+            {isSending && <Spinner />}
+            {wish.count > 1 ? `Start ${formatCount(wish.count, "replay")}` : "Start the replay"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="what-if-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canStart) void start();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        <WhatIfFields
+          draft={draft}
+          step={step}
+          targets={means.targets}
+          agents={{ all: agents, leavable }}
+          faults={shown}
+          onChange={setDraft}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { type Counterfactual, type CounterfactualStep } from "@/lib/traces/exhibit";
+import {
+  commitmentWords,
+  decisiveStep,
+  flipWords,
+  meaningWords,
+  placeboWords,
+  pValueWords,
+  scanFacts,
+  testedSteps,
+  untestedWords,
+  verdictWords,
+} from "./counterfactual-model";
+import { sampleCounterfactual as sample } from "./sample-exhibits.testing";
+
+const withFinding = (finding: CounterfactualStep["finding"]) => ({
+  ...sample,
+  proof: "none" as const,
+  steps: sample.steps.map((step) => (step.finding === "decisive" ? { ...step, finding } : step)),
+});
+
+const weak: Counterfactual = {
+  ...withFinding("suggestive"),
+  steps: withFinding("suggestive").steps.map((step) => (step.pValue === 0.00397 ? { ...step, pValue: 0.04 } : step)),
+};
+const takenBack = (takenBackBy: Counterfactual["takenBackBy"]): Counterfactual => ({
+  ...withFinding("suggestive"),
+  ...(takenBackBy === undefined ? {} : { takenBackBy }),
+});
+const meaningOf = (exhibit: Counterfactual) =>
+  exhibit.steps.filter(({ stepIndex }) => stepIndex === 11).map((step) => meaningWords(exhibit, step))[0];
+
+describe("a finding that was taken back", () => {
+  it("is never called within chance, and says what took it back", () => {
+    const byPlacebo = takenBack({ why: "placebo", stepIndex: 11 });
+    expect(verdictWords(byPlacebo)).toBe(
+      "No step is decisive. Step 11 turns the failure beyond its control (corrected, 5 of 5 end well; taken anew, 0 of 5), but the placebo helps beyond the control too, so the finding was taken back.",
+    );
+    expect(meaningOf(byPlacebo)).toMatch(/beyond chance; but the placebo helps/);
+    const byError = takenBack({ why: "earlier-error", stepIndex: 11 });
+    expect(verdictWords(byError)).toMatch(
+      /but another try from an earlier step .* may only repair an error that was made before it/,
+    );
+    const old = takenBack(undefined);
+    expect(verdictWords(old)).toMatch(/^No step is decisive\. Step 11 turns .* but the finding was not upheld/);
+    for (const exhibit of [byPlacebo, byError, old])
+      expect(`${verdictWords(exhibit)} ${meaningOf(exhibit)}`).not.toMatch(/not beyond (?:what )?chance/);
+  });
+
+  it("stands beside those that only show too little", () => {
+    const [first] = weak.steps;
+    const steps = [...takenBack(null).steps, { ...(first as CounterfactualStep), stepIndex: 40, finding: "suggestive" as const, pValue: 0.2 }]; // prettier-ignore
+    const words = verdictWords({ ...takenBack({ why: "placebo", stepIndex: 11 }), steps });
+    expect(words).toMatch(/Step 11 turns .* taken back\. Step 40 is suggestive: .* not beyond chance/);
+    expect(meaningOf(weak)).toMatch(/not beyond what chance gives/);
+  });
+});
+
+it("does not say of what is not told apart from another try that such a try helps as much", () => {
+  expect(meaningOf(withFinding("by-chance"))).toMatch(/not told apart from such another try/);
+});
+
+describe("the verdict of a scan", () => {
+  it("says that the decisive step is the earliest where that was shown", () => {
+    expect(verdictWords(sample)).toBe(
+      "Step 11 is decisive: corrected, 5 of 5 end well; taken anew without a correction, 0 of 5. It is the earliest: every step before it that may be tested was tested and has no effect beyond another try.",
+    );
+    expect(decisiveStep(sample)?.stepIndex).toBe(11);
+    expect(verdictWords({ ...sample, steps: sample.steps.slice(2) })).toMatch(/no step before it may be tested\.$/);
+  });
+
+  it("says how many steps before it were left open where it need not be the earliest", () => {
+    expect(verdictWords({ ...sample, proof: "one-of-several" })).toMatch(
+      /^Step 11 is a decisive step: .* 1 step before it was not tested to an end/,
+    );
+  });
+
+  it("says of a simulated scan that a model foretold it", () => {
+    expect(verdictWords({ ...sample, isSimulated: true })).toMatch(/^As a model foretells it: Step 11 is decisive/);
+  });
+
+  it("calls no step decisive where one is only suggestive, or nothing was found", () => {
+    expect(verdictWords(weak)).toMatch(/^No step is decisive\. Step 11 is suggestive: .* not beyond chance/);
+    expect(verdictWords(withFinding("refuted"))).toBe(
+      "Nothing was found: of 2 steps that were corrected, none turns the failure beyond chance.",
+    );
+    expect(verdictWords({ ...sample, steps: [], proof: "none" })).toMatch(/no step came to be replayed/);
+  });
+});
+
+it("shows what was tested, what answers first, and names the rest by what became of it", () => {
+  expect(testedSteps(sample).map(({ stepIndex }) => stepIndex)).toEqual([11, 2]);
+  expect(untestedWords(sample)).toEqual(["Nothing to correct: step 5.", "Not tested: step 32."]);
+});
+
+it("writes flips with their interval, and p beside what it is held against", () => {
+  expect(flipWords({ flips: 5, count: 5 })).toBe("5 of 5: 100 % [57–100] ended well");
+  expect(flipWords({ flips: 0, count: 0 })).toBe("none made");
+  expect(pValueWords({ pValue: 0.00397 }, 0.0125)).toBe("p 0.004 ≤ 0.013");
+  expect(pValueWords({ pValue: 0.5 }, 0.0125)).toBe("p 0.5 > 0.013");
+  expect(pValueWords({ pValue: null }, 0.0125)).toBeNull();
+});
+
+it("says what a placebo was and what it tells", () => {
+  const placebo = { stepIndex: 2, flips: 0, count: 5 };
+  expect(placeboWords(sample)).toBe(
+    "The correction of step 2, where none was needed: 0 of 5 ended well. Editing alone does not help.",
+  );
+  const helping = { ...placebo, flips: 3 };
+  expect(placeboWords({ ...sample, placebo: helping })).toMatch(/count for less/);
+  expect(placeboWords({ ...sample, placebo: helping, takenBackBy: null })).toMatch(/is not shown to help\.$/);
+  const paraphrase = { stepIndex: 11, flips: 5, count: 5, isParaphrase: true };
+  const byPlacebo = { ...takenBack({ why: "placebo", stepIndex: 11 }), placebo: paraphrase };
+  expect(placeboWords(byPlacebo)).toMatch(/^Step 11 in other words.*beyond the control, so the finding was taken back/);
+  expect(placeboWords({ ...sample, placebo: { ...placebo, stepIndex: 11, isParaphrase: false } })).toMatch(
+    /^The correction of step 11/,
+  );
+  for (const exhibit of [sample, takenBack(undefined)])
+    expect(placeboWords({ ...exhibit, placebo: { ...placebo, stepIndex: 11 } })).toMatch(/^Step 11 in other words/);
+  expect(placeboWords({ ...sample, placebo: null })).toBe("No placebo was replayed.");
+});
+
+describe("the point of commitment", () => {
+  const withControls = (...counts: number[]): Counterfactual => ({
+    ...sample,
+    steps: sample.steps.map((step, at) => ({ ...step, control: { flips: at === 0 ? 1 : 0, count: counts[at] ?? 0 } })),
+  });
+
+  it("is where the failure was settled only where every later step was taken anew", () => {
+    expect(commitmentWords(withControls(5, 4, 5, 5))).toBe(
+      "Another try still ended well from step 2 (1 of 5) and from no later one (at least 4 tries each): from step 5 on the failure was settled.",
+    );
+    expect(commitmentWords(withControls(5, 0, 5, 0))).toBe(
+      "By the controls that were made, another try still ended well from step 2 (1 of 5) and from no later one. There is none at steps 5 and 32.",
+    );
+    expect(commitmentWords(sample)).not.toMatch(/settled/);
+  });
+
+  it("names no step that does not exist", () => {
+    const last = { ...withControls(5, 5, 5, 5), commitmentStep: 32 };
+    expect(commitmentWords(last)).toBe(
+      "Another try still ended well from step 32 (0 of 5), the last that may be tested.",
+    );
+    expect(commitmentWords({ ...sample, commitmentStep: null })).toBeNull();
+  });
+});
+
+it("says how it was scanned", () => {
+  expect(scanFacts(sample)).toContainEqual({ name: "Order", value: "in turn from the first step" });
+  expect(scanFacts(sample)).toContainEqual({
+    name: "Level",
+    value: "0.05 over the whole scan, 0.013 for one test",
+  });
+});

@@ -1,0 +1,215 @@
+import { wilson } from "@/lib/attribution/statistics/wilson";
+import { writeShare } from "@/lib/attribution/statistics/written-figures";
+import { formatCount } from "@/lib/format";
+import { countOf, ofAll, writeLevel, writeSteps } from "@/lib/replay/scan/scan-words";
+import { type Counterfactual, type CounterfactualStep } from "@/lib/traces/exhibit";
+
+type Finding = CounterfactualStep["finding"];
+type Flips = CounterfactualStep["corrected"];
+
+/** What came of a step, as a pill says it. */
+export const findingWords: Record<Finding, string> = {
+  decisive: "decisive",
+  suggestive: "suggestive",
+  partly: "partly",
+  refuted: "no effect",
+  "by-chance": "by chance",
+  "not-followed": "not followed",
+  "gives-answer-away": "gives the answer away",
+  "nothing-to-correct": "nothing to correct",
+  "no-outcome": "no outcome",
+  "not-tested": "not tested",
+};
+
+const findingMeaning: Record<Finding, string> = {
+  decisive: "With the correction the run ends well more often than when the step is only taken anew, beyond chance.",
+  suggestive: "With the correction the run ends well more often, but not beyond what chance gives among so many steps.",
+  partly: "The correction reaches milestones that the trace missed, and still the run fails.",
+  refuted: "The correction changes nothing about how the run ends.",
+  "by-chance":
+    "The run also ends well when the step is only taken anew, and by these replays the correction is not told apart from such another try.",
+  "not-followed": "The correction was put in, and the run did not follow it. It says nothing about the step.",
+  "gives-answer-away": "The correction holds the answer itself, so a run that ends well proves nothing.",
+  "nothing-to-correct": "The corrector found nothing to change here.",
+  "no-outcome": "No replay of this step came to an outcome.",
+  "not-tested": "It was never this step's turn.",
+};
+
+/** A step that was decisive by its replays, and why it no longer is; in older scans only that its p is within the level. */
+const takenBackWords: Record<NonNullable<Counterfactual["takenBackBy"]>["why"] | "not-said", string> = {
+  placebo: "the placebo helps beyond the control too, so the finding was taken back",
+  "earlier-error":
+    "another try from an earlier step ends well more often, so it may only repair an error that was made before it, and the finding was taken back",
+  "not-said": "the finding was not upheld",
+};
+
+function whyTakenBack({ takenBackBy, level }: Counterfactual, step: CounterfactualStep): string | null {
+  if (step.finding !== "suggestive") return null;
+  if (takenBackBy?.stepIndex === step.stepIndex) return takenBackWords[takenBackBy.why];
+  return step.pValue !== null && step.pValue <= level ? takenBackWords["not-said"] : null;
+}
+
+/** What came of a step in a sentence, for who opens it. */
+export function meaningWords(exhibit: Counterfactual, step: CounterfactualStep): string {
+  const why = whyTakenBack(exhibit, step);
+  return why === null
+    ? findingMeaning[step.finding]
+    : `With the correction the run ends well more often than when the step is only taken anew, beyond chance; but ${why}.`;
+}
+
+const stepsWith = ({ steps }: Counterfactual, finding: Finding) => steps.filter((step) => step.finding === finding);
+export const decisiveStep = (exhibit: Counterfactual): CounterfactualStep | null =>
+  stepsWith(exhibit, "decisive")[0] ?? null;
+
+/** Findings that say nothing about whether a step is at fault. */
+const isOpen = ({ finding }: CounterfactualStep): boolean =>
+  finding === "not-tested" ||
+  finding === "no-outcome" ||
+  finding === "not-followed" ||
+  finding === "gives-answer-away" ||
+  finding === "nothing-to-correct";
+
+/** What the scan proves, in one or two sentences. What was not tested is said, since a decisive step need not be the earliest. */
+export function verdictWords(exhibit: Counterfactual): string {
+  const words = provenWords(exhibit);
+  return exhibit.isSimulated ? `As a model foretells it: ${words}` : words;
+}
+
+function provenWords(exhibit: Counterfactual): string {
+  const decisive = decisiveStep(exhibit);
+  if (decisive) {
+    const { stepIndex, corrected, control } = decisive;
+    const flips = `corrected, ${ofAll(corrected)} end well; taken anew without a correction, ${ofAll(control)}`;
+    const isFirst = exhibit.steps.every((step) => step.stepIndex >= stepIndex);
+    if (exhibit.proof === "earliest")
+      return `Step ${stepIndex} is decisive: ${flips}. It is the earliest: ${isFirst ? "no step before it may be tested" : "every step before it that may be tested was tested and has no effect beyond another try"}.`;
+    const open = exhibit.steps.filter((step) => step.stepIndex < stepIndex && isOpen(step)).length;
+    const before =
+      open > 0
+        ? ` ${countOf(open, "step")} before it ${open === 1 ? "was" : "were"} not tested to an end, so an earlier one may be decisive too.`
+        : "";
+    return `Step ${stepIndex} is a decisive step: ${flips}.${before}`;
+  }
+  const suggestive = stepsWith(exhibit, "suggestive");
+  if (suggestive.length > 0) return `No step is decisive. ${suggestiveWords(exhibit, suggestive)}`;
+  const tested = exhibit.steps.filter(({ corrected }) => corrected.count > 0).length;
+  if (tested === 0) return "Nothing was found: no step came to be replayed with a correction.";
+  return tested === 1
+    ? "Nothing was found: the one step that was corrected does not turn the failure beyond chance."
+    : `Nothing was found: of ${countOf(tested, "step")} that were corrected, none turns the failure beyond chance.`;
+}
+
+/** Those that were taken back, each with what it had shown, then those that show too little. */
+function suggestiveWords(exhibit: Counterfactual, steps: readonly CounterfactualStep[]): string {
+  const takenBack = steps.flatMap((step) => {
+    const why = whyTakenBack(exhibit, step);
+    const { stepIndex, corrected, control } = step;
+    return why === null
+      ? []
+      : `Step ${stepIndex} turns the failure beyond its control (corrected, ${ofAll(corrected)} end well; taken anew, ${ofAll(control)}), but ${why}.`;
+  });
+  const weak = steps.filter((step) => whyTakenBack(exhibit, step) === null).map(({ stepIndex }) => stepIndex);
+  const [noun, verb] = weak.length === 1 ? ["Step", "is"] : ["Steps", "are"];
+  const tooLittle = `${noun} ${writeSteps(weak)} ${verb} suggestive: better with the correction, but not beyond chance among so many steps.`;
+  return [...takenBack, ...(weak.length > 0 ? [tooLittle] : [])].join(" ");
+}
+
+/** Whether anything was replayed for the step, or tried to be. */
+const wasTried = ({ finding, corrected, control, correction }: CounterfactualStep): boolean =>
+  finding !== "not-tested" &&
+  (corrected.count > 0 || control.count > 0 || correction !== null || finding === "no-outcome");
+
+/** What answers the question stands first. */
+const weight = ({ finding }: CounterfactualStep): number =>
+  finding === "decisive" ? 0 : finding === "suggestive" ? 1 : 2;
+
+/** Steps with something to show: the decisive one, those that come near it, then the others, each in the order of the trace. */
+export const testedSteps = ({ steps }: Counterfactual): CounterfactualStep[] =>
+  steps.filter(wasTried).toSorted((a, b) => weight(a) - weight(b) || a.stepIndex - b.stepIndex);
+
+/** What became of the other steps, in a line each; empty where every step has a row. */
+export function untestedWords({ steps }: Counterfactual): string[] {
+  const left = steps.filter((step) => !wasTried(step));
+  const of = (isNothing: boolean): number[] =>
+    left.filter(({ finding }) => (finding === "nothing-to-correct") === isNothing).map(({ stepIndex }) => stepIndex);
+  const line = (words: string, indexes: number[]): string[] =>
+    indexes.length === 0 ? [] : [`${words}: ${indexes.length === 1 ? "step" : "steps"} ${writeSteps(indexes)}.`];
+  return [...line("Nothing to correct", of(true)), ...line("Not tested", of(false))];
+}
+
+/** "5 of 5: 100 % [57–100] ended well"; without replays, that there are none. */
+export function flipWords({ flips, count }: Flips): string {
+  if (count === 0) return "none made";
+  return `${ofAll({ flips, count })}: ${writeShare({ value: flips / count, ...wilson(flips, count) })} ended well`;
+}
+
+/** The p-value beside what it is held against: "p 0.0011 ≤ 0.0014"; null where nothing was compared. */
+export function pValueWords({ pValue }: Pick<CounterfactualStep, "pValue">, level: number): string | null {
+  if (pValue === null) return null;
+  return `p ${writeLevel(pValue)} ${pValue <= level ? "≤" : ">"} ${writeLevel(level)}`;
+}
+
+/** Whether the placebo was the step under test in other words. Older scans do not say; in them a step of which something was found is no innocent one. */
+function isParaphrase({ placebo, steps }: Counterfactual): boolean {
+  const tested = steps.find(({ stepIndex }) => stepIndex === placebo?.stepIndex);
+  return placebo?.isParaphrase ?? (tested?.finding === "decisive" || tested?.finding === "suggestive");
+}
+
+/** What a change does where none is needed, and what follows from that. */
+export function placeboWords(exhibit: Counterfactual): string {
+  const { placebo, takenBackBy } = exhibit;
+  if (!placebo || placebo.count === 0) return "No placebo was replayed.";
+  const { stepIndex, flips, count } = placebo;
+  const edit = isParaphrase(exhibit)
+    ? `Step ${stepIndex} in other words, which say the same`
+    : `The correction of step ${stepIndex}, where none was needed`;
+  const what = `${edit}: ${ofAll({ flips, count })} ended well.`;
+  if (flips === 0) return `${what} Editing alone does not help.`;
+  if (takenBackBy?.why === "placebo")
+    return `${what} Editing alone helps beyond the control, so the finding was taken back.`;
+  return takenBackBy === undefined
+    ? `${what} Editing alone may help, so the flips above count for less.`
+    : `${what} Editing alone is not shown to help.`;
+}
+
+/**
+ * The latest step from which another try still ended well; that the failure was settled behind it only where every later step was taken anew too, and never did. Null where no other try
+ * ended well.
+ */
+export function commitmentWords({ commitmentStep, steps }: Counterfactual): string | null {
+  if (commitmentStep === null) return null;
+  const control = steps.find(({ stepIndex }) => stepIndex === commitmentStep)?.control;
+  const still = `nother try still ended well from step ${commitmentStep}${control ? ` (${ofAll(control)})` : ""}`;
+  const later = steps.filter(({ stepIndex }) => stepIndex > commitmentStep);
+  const [next] = later;
+  if (!next) return `A${still}, the last that may be tested.`;
+  const without = later.filter((step) => step.control.count === 0).map(({ stepIndex }) => stepIndex);
+  if (without.length > 0)
+    return `By the controls that were made, a${still} and from no later one. There is none at ${without.length === 1 ? "step" : "steps"} ${writeSteps(without)}.`;
+  const least = Math.min(...later.map((step) => step.control.count));
+  const tries = `at least ${least} ${least === 1 ? "try" : "tries"} each`;
+  return `A${still} and from no later one (${tries}): from step ${next.stepIndex} on the failure was settled.`;
+}
+
+const orderWords: Record<Counterfactual["order"], string> = {
+  "in-turn": "in turn from the first step",
+  "by-suspects": "the likeliest suspects first",
+  "by-halves": "by halves",
+};
+
+/** What was done and against which level, for the end of the exhibit. */
+export function scanFacts({ target, corrector, order, replayCount, replaysPerArm, scanLevel, level }: Counterfactual): {
+  name: string;
+  value: string;
+}[] {
+  return [
+    { name: "Replayed in", value: target },
+    { name: "Corrected by", value: corrector },
+    { name: "Order", value: orderWords[order] },
+    { name: "Replays", value: `${formatCount(replayCount, "replay")}, at most ${replaysPerArm} an arm` },
+    { name: "Level", value: `${writeLevel(scanLevel)} over the whole scan, ${writeLevel(level)} for one test` },
+  ];
+}
+
+/** So many replays are drawn one by one; more as a share. */
+export const mostDots = 12;

@@ -1,0 +1,21 @@
+"use client";
+import { CommandKey } from "@/components/ui/key-button";
+import { useMoves, useTrajectory } from "../trajectory-context";
+
+export const whatIfKey = "w";
+
+/** Binds the key that asks what would come of the current step being another one; the menu of each step shows it. */
+export function WhatIfKey() {
+  const { currentStep, lab } = useTrajectory();
+  const { openPanel, urlNow } = useMoves();
+  const command = {
+    ...{ group: "Trace", label: "What if this step were another", isEnabled: lab.mayRun },
+    run: () => openPanel({ kind: "what-if", stepIndex: urlNow().step ?? currentStep }),
+  };
+  return (
+    <>
+      <CommandKey command={{ ...command, combination: whatIfKey }} />
+      <CommandKey command={{ ...command, combination: whatIfKey.toUpperCase() }} />
+    </>
+  );
+}
