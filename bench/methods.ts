@@ -44,10 +44,12 @@ interface NamedSet {
 
 /** Without other traces of the same question, and without figures from outside. */
 const offered = allMethods.filter(
-  ({ name, needsPeers, offeredAs }) =>
-    needsPeers === "none" && offeredAs !== "posted" && (!values.method || values.method.includes(name)),
+  ({ name, needsPeers, needsLab, offeredAs }) =>
+    needsPeers === "none" && !needsLab && offeredAs !== "posted" && (!values.method || values.method.includes(name)),
 );
-const left = allMethods.filter(({ needsPeers, offeredAs }) => needsPeers !== "none" || offeredAs === "posted");
+const left = allMethods.filter(
+  ({ needsPeers, needsLab, offeredAs }) => needsPeers !== "none" || needsLab !== undefined || offeredAs === "posted",
+);
 
 const judges: readonly { title: string; among: Mistakes["among"] | null }[] = [
   { title: "is right", among: null },

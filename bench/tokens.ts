@@ -90,7 +90,9 @@ async function main(): Promise<boolean> {
     return false;
   }
   const oracle = await startOracle({ truths: items.map(({ truth }) => truth), isForgetful: true });
-  const asking = methods.filter(({ needsJudge, name }) => needsJudge && (values.method ?? name) === name);
+  const asking = methods.filter(
+    ({ needsJudge, needsLab, name }) => needsJudge && !needsLab && (values.method ?? name) === name,
+  );
   const rows = new Map<string, string[][]>([...sets.map(({ name }) => [name, []] as const), ["all", []]] as [
     string,
     string[][],

@@ -8,12 +8,16 @@ import { storeVersion } from "@/lib/services/tracers/store-version";
 import { createTraces } from "@/lib/services/traces/create-traces";
 import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
 import { exportTraces } from "@/lib/traces/export-trace";
+import { seedLab } from "./seed-lab";
 import { seedVolume } from "./seed-volume";
 import { findScenario, scenarios } from "./scenarios/scenario-list";
 
 const addressesShown = 10;
 /** Too much for an upload: stored straight into the tables, in a workspace of its own unless one is named. */
 const volume = { name: "volume", summary: "A hundred thousand traces, to measure with.", traceCount: 100_000 };
+
+/** Made as it is asked for, since the team that makes them takes its time. */
+const lab = { name: "lab", summary: "Failed runs of the sandbox team, the first of them replayed.", traceCount: 12 };
 
 /**
  * Fills a workspace with a scenario through the same verb as an upload, so that a scenario is never a state that a user could not reach.
@@ -22,12 +26,13 @@ const volume = { name: "volume", summary: "A hundred thousand traces, to measure
  */
 export async function seed(name: string, options: { workspace?: string; count?: number } = {}): Promise<void> {
   if (name === volume.name) return seedVolume(options.workspace ?? volume.name, options.count ?? volume.traceCount);
+  if (name === lab.name) return seedLab(options.workspace ?? "demo", options.count ?? lab.traceCount);
   const scenario = findScenario(name);
   if (!scenario) {
     const known = scenarios.map((each) => `  ${each.name}: ${each.summary}`).join("\n");
     throw new KnownError(
       "INVALID",
-      `There is no scenario "${name}". These exist:\n${known}\n  ${volume.name}: ${volume.summary}`,
+      `There is no scenario "${name}". These exist:\n${known}\n  ${lab.name}: ${lab.summary}\n  ${volume.name}: ${volume.summary}`,
     );
   }
   const workspace = options.workspace ?? "demo";
@@ -54,8 +59,15 @@ async function train(workspace: string): Promise<void> {
   }
 }
 
-/** The sample traces of the first start: a system that its tracer has been taught, two new failures of it, and one failure of each other kind. */
+/** So many failures of the sandbox team are there to try replays on. */
+const replayedCount = 2;
+
+/**
+ * The sample traces of the first start: failures of the sandbox team for the lab, which the worker replays as soon as it runs; a system that its tracer has been taught, two new failures of it, and one failure of each
+ * other kind.
+ */
 export async function seedDemo(): Promise<void> {
+  await seedLab("demo", replayedCount);
   await seed("back-office", { count: taughtCount });
   await train("demo");
   await seed("back-office");

@@ -186,7 +186,7 @@ describe("faultline attribute", () => {
 
   it("asks for a model, and refuses weights, where the method says so", async () => {
     for (const { name, needsJudge, needsTracer, needsPeers } of methods) {
-      if (needsPeers === "passed" || name === "posted-scores") continue;
+      if (needsPeers === "passed" || name === "posted-scores" || name === "counterfactual") continue;
       const file = write("none.json", { history: [], question: "?" });
       const asked = run([file, "--method", name, "--json"]);
       if (needsJudge) await expect(asked).rejects.toThrow(`--method ${name} asks a model: name it with --model`);
@@ -194,6 +194,12 @@ describe("faultline attribute", () => {
       const weighted = run([file, "--method", name, "--model", "m", "--weights", join(folder, "missing.json")]);
       await expect(weighted).rejects.toThrow(needsTracer ? "cannot be read" : "reads without weights");
     }
+  });
+
+  it("points to the command that scans for the method that runs a system again", async () => {
+    const file = write("none.json", { history: [], question: "?" });
+    const asked = run([file, "--method", "counterfactual", "--model", "m"]);
+    await expect(asked).rejects.toThrow("faultline replay scan");
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
+import { registerReplay } from "./replay";
 import { registerStart } from "./start";
 import { outliveReaders, sayFailure } from "./terminal";
 import { registerTrain } from "./train";
@@ -30,6 +31,7 @@ for (const register of [
   registerEvaluate,
   registerTrain,
   registerData,
+  registerReplay,
   registerPeople,
   registerPrepare,
 ]) {

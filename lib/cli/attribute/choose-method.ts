@@ -39,6 +39,10 @@ export async function chooseMethod(
   if (options.methodFile === undefined) {
     const method = findMethod(options.method ?? "");
     if (!method) throw new LaunchError(`There is no method ${options.method}.`);
+    if (method.needsLab === "executed")
+      throw new LaunchError(
+        `The method ${method.name} runs a system again, which this command does not: use faultline replay scan.`,
+      );
     return method;
   }
   const method = await importMethod(options.methodFile);

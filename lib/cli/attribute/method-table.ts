@@ -32,6 +32,8 @@ export const methodTable: Readonly<Record<string, MethodNeeds>> = {
   spectrum: { ...ruled, needsPeers: "both-outcomes" },
   "first-code": ruled,
   "answer-origin": ruled,
+  counterfactual: guided,
+  "simulated-replay": guided,
   "posted-scores": ruled,
   random: ruled,
   first: ruled,

@@ -26,8 +26,7 @@ function readArguments(): { wanted: readonly Part[]; extraArgs: string[] } {
   }
 }
 
-/** Each of these uses one core. */
-const quietAtOnce = 2;
+const patientAtOnce = 2;
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
@@ -60,11 +59,11 @@ async function run(): Promise<number> {
     total = addCounts(total, count);
   };
   try {
-    await pLimit(quietAtOnce).map(
-      wanted.filter(({ isQuiet }) => isQuiet),
+    await pLimit(patientAtOnce).map(
+      wanted.filter(({ isPatient }) => isPatient),
       runOne,
     );
-    for (const part of wanted.filter(({ isQuiet }) => !isQuiet)) await runOne(part);
+    for (const part of wanted.filter(({ isPatient }) => !isPatient)) await runOne(part);
   } catch (error) {
     if (!controller.signal.aborted) throw error;
   }

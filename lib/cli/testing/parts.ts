@@ -11,8 +11,10 @@ import { withTestInstance } from "./test-instance";
 /** One part of the tests. */
 export interface Part {
   name: string;
-  /** Shows nothing but a failure, so that it can run beside others. */
+  /** Shows nothing but a failure. */
   isQuiet: boolean;
+  /** Needs no quiet machine: two such parts run at once, before the others. */
+  isPatient: boolean;
   run: (signal: AbortSignal, extraArgs: readonly string[]) => Promise<Count>;
 }
 
@@ -80,23 +82,30 @@ const hasLongBrowserTests = (): boolean => existsSync(join(checkout, "e2e", "lon
 
 /** What `npm test` runs, in this order. */
 export const parts: readonly Part[] = [
-  { name: "lock", isQuiet: true, run: check("scripts/check-lock.mjs") },
-  { name: "lint", isQuiet: true, run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0") },
+  { name: "lock", isQuiet: true, isPatient: true, run: check("scripts/check-lock.mjs") },
+  {
+    name: "lint",
+    isQuiet: true,
+    isPatient: true,
+    run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
+  },
   {
     name: "types",
     isQuiet: true,
+    isPatient: true,
     run: async (signal) => {
       const typegen = await check("node_modules/next/dist/bin/next", "typegen")(signal);
       return typegen.failed > 0 ? typegen : check(typeChecker, "--noEmit")(signal);
     },
   },
-  { name: "unit", isQuiet: false, run: (signal, args) => vitest("unit", {}, signal, args) },
+  { name: "unit", isQuiet: false, isPatient: true, run: (signal, args) => vitest("unit", {}, signal, args) },
   {
     name: "database",
     isQuiet: false,
+    isPatient: false,
     run: (signal, args) => withTestDatabase((settings) => vitest("database", settings, signal, args)),
   },
-  { name: "browser", isQuiet: false, run: (signal, args) => playwright("short", signal, args) },
+  { name: "browser", isQuiet: false, isPatient: false, run: (signal, args) => playwright("short", signal, args) },
 ];
 
 /** What `npm run test:long` runs. */
@@ -104,11 +113,13 @@ export const longParts: readonly Part[] = [
   {
     name: "format",
     isQuiet: true,
+    isPatient: true,
     run: check("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
   },
   {
     name: "long",
     isQuiet: false,
+    isPatient: false,
     run: (signal, args) => withTestDatabase((settings) => vitest("long", settings, signal, args)),
   },
   ...(hasLongBrowserTests()
@@ -116,6 +127,7 @@ export const longParts: readonly Part[] = [
         {
           name: "browser-long",
           isQuiet: false,
+          isPatient: false,
           run: (signal: AbortSignal, args: readonly string[]) => playwright("long", signal, args),
         },
       ]
@@ -127,6 +139,7 @@ export const modelParts: readonly Part[] = [
   {
     name: "model",
     isQuiet: false,
+    isPatient: false,
     run: (signal, args) =>
       withSmallModel((baseUrl) => vitest("model", { FAULTLINE_SMALL_MODEL: baseUrl }, signal, args)),
   },

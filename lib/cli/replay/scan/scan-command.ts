@@ -1,0 +1,35 @@
+import { type ScanOrder } from "@/lib/replay/scan/scan-settings";
+
+/** The options of `replay scan` as commander gives them. */
+export interface ScanCommand {
+  /** Position of the trace in its file, from 0; has to be named where there are several. */
+  traceIndex?: number;
+  /** Base address of the system; without one the sandbox, for a trace that it made. */
+  url?: string;
+  secret?: string;
+  secretEnv: string;
+  /** `reference`, `model`, or a file of edits. */
+  corrector?: string;
+  order: ScanOrder;
+  /** Replays an arm; 0 for as many as it takes. */
+  replays: number;
+  maxReplays: number;
+  seed: number;
+  /** Other parameters of the method, as `name=value`. */
+  parameter?: string[];
+  /** File that replays and corrections are kept in. */
+  keep?: string;
+  /** Of a corrector that is a model. */
+  model?: string;
+  baseUrl?: string;
+  apiKeyEnv: string;
+  revealExpectedAnswer: boolean;
+  maxCostUsd?: number;
+  maxTokens?: number;
+  /** US dollars per million tokens. */
+  inputPrice?: number;
+  outputPrice?: number;
+  contextTokens: number;
+  timeoutMs: number;
+  json: boolean;
+}

@@ -1,0 +1,52 @@
+import { publicUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { makeFailures, type SandboxFailure } from "@/lib/replay/sandbox/make-failures";
+import { toReplayStep } from "@/lib/replay/scan/replay-requests";
+import { listReplays } from "@/lib/services/replays/list-replays";
+import { startReplay } from "@/lib/services/replays/start-replay";
+import { listRuns } from "@/lib/services/runs/list-runs";
+import { startRun } from "@/lib/services/runs/start-run";
+import { listStudies } from "@/lib/services/studies/list-studies";
+import { startStudy } from "@/lib/services/studies/start-study";
+import { storeMadeTraces } from "@/lib/services/studies/store-made-traces";
+import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
+
+type Context = Awaited<ReturnType<typeof openWorkspaceAsOperator>>;
+
+/** So many of them are scanned as soon as a worker is there. */
+const scannedCount = 3;
+
+/**
+ * Fills a workspace with failed runs of the sandbox team, one planted fault each, and starts counterfactual scans of the first of them; of the very first also a “what if” with the fault put right, and
+ * of its run without the fault, which passed, a study that leaves out each agent. A worker executes them within seconds. What is there already stays as it is. Prints where to look, on standard error.
+ */
+export async function seedLab(slug: string, count: number): Promise<void> {
+  const ctx = await openWorkspaceAsOperator(slug);
+  const failures: SandboxFailure[] = [];
+  for await (const failure of makeFailures({ count, seed: 51 })) failures.push(failure);
+  const traces = [...failures.map(({ trace }) => trace), ...failures.slice(0, 1).map(({ clean }) => clean)];
+  const stored = await storeMadeTraces(ctx, { traces, fileName: "lab.faultline.json" });
+  const [ids, passedId] = [stored.slice(0, failures.length), stored[failures.length]];
+  for (const traceId of ids.slice(0, scannedCount)) {
+    const runs = await listRuns(ctx, { traceId });
+    if (runs.some(({ method }) => method === "counterfactual")) continue;
+    await startRun(ctx, { traceId, method: "counterfactual", parameters: { corrector: "reference" } });
+    console.error(`  ${publicUrl()}${paths.trace(slug, traceId)}  is scanned by replays`);
+  }
+  const [first, traceId] = [failures[0], ids[0]];
+  if (first !== undefined && traceId !== undefined) await tryOut(ctx, traceId, first);
+  if (passedId !== undefined) await leaveOutEach(ctx, passedId);
+  console.error(`lab: ${ids.length} failed runs of the sandbox team.`);
+}
+
+async function tryOut(ctx: Context, traceId: string, { stepIndex, clean }: SandboxFailure): Promise<void> {
+  const step = clean.steps[stepIndex];
+  const { replays } = await listReplays(ctx, { traceId });
+  if (step !== undefined && replays.length === 0)
+    await startReplay(ctx, { traceId, stepIndex, change: { kind: "replace", step: toReplayStep(step) }, seed: 1 });
+}
+
+async function leaveOutEach(ctx: Context, traceId: string): Promise<void> {
+  const { studies } = await listStudies(ctx, { traceId });
+  if (studies.length === 0) await startStudy(ctx, { settings: { kind: "ablation", traceId } });
+}
