@@ -123,7 +123,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         "disputed: those asked do not agree",
         "Transmission: what reached Solver is not what Planner sent.",
         "missed the check",
-        "not verified",
+        "replays with it ended well",
         "not in the step",
       ])
         await expect(rail.getByText(words, { exact: false }).first()).toBeVisible();
