@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const databaseTests = ["lib", "app"]
+const tests = ["lib", "components", "prisma", "scripts", "app"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
-  .filter((file) => file.endsWith(".db.test.ts"));
-/** What mocks a module, sets the environment or has a database of its own cannot share its modules with other files. */
+  .filter((file) => /\.test\.tsx?$/.test(file));
+// What mocks a module, sets the environment or has a database of its own cannot share its modules with other files.
+const unitTestsAlone = tests.filter(
+  (file) => !/\.(db|long|model)\.test\.ts$/.test(file) && /vi\.mock/.test(readFileSync(file, "utf8")),
+);
+const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
 const databaseTestsAlone = databaseTests.filter((file) =>
   /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
 );
@@ -26,6 +30,8 @@ export default defineConfig({
     },
   },
   test: {
+    // What the unit tests have read of a file the database tests need not transform again.
+    experimental: { fsModuleCache: true },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -38,9 +44,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: ["{lib,components,prisma,scripts,app}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/*.long.test.ts", "**/*.model.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.long.test.ts", "**/*.model.test.ts", ...unitTestsAlone],
         },
       },
+      { extends: true, test: { name: "unit-alone", maxWorkers: 2, include: unitTestsAlone } },
       {
         extends: true,
         test: { ...database, name: "database", isolate: false, include: databaseTests, exclude: databaseTestsAlone },

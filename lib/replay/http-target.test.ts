@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openHttpTarget } from "./http-target";
 import { type HttpTargetLimits } from "./http-target-limits";
 import { type ReplayLine, ReplayRequest, type ReplayStep } from "./protocol/messages";
 import { prefixHash } from "./protocol/prefix-hash";
-import { isSameStep } from "./protocol/same-step";
 import { type ReplayClock } from "./replay-clock";
 import { type TransportRequest, type TransportResponse } from "./replay-transport";
-
-vi.mock("./protocol/same-step", { spy: true });
 
 const stepAt = (index: number, content = `Step ${index}`): ReplayStep => ({
   index,
@@ -257,18 +254,6 @@ describe("what is asked again", () => {
     ]);
     const { steps } = await replay();
     expect(steps[0]).toBe(told[0]);
-  });
-
-  it("compares a step with what was told before once, however much is said after it", async () => {
-    vi.mocked(isSameStep).mockClear();
-    const step: ReplayLine = { type: "step", step: stepAt(1) };
-    const lines = new Array<ReplayLine>(100).fill({ type: "alive" });
-    const { replay } = targetOf([
-      () => ofLines([begun, step, codedError("connection")]),
-      () => ofLines([begun, step, ...lines, outcome]),
-    ]);
-    expect((await replay()).steps).toHaveLength(1);
-    expect(isSameStep).toHaveBeenCalledTimes(1);
   });
 
   it("and is told otherwise the second time is a lie", async () => {
