@@ -120,7 +120,7 @@ test(
       await form.getByLabel("Name").fill("Bakery");
       await form.getByLabel("Address").fill(served.url);
       await form.getByRole("button", { name: "Save" }).click();
-      const shown = page.getByRole("dialog", { name: "Copy the secret now" });
+      const shown = page.getByRole("dialog", { name: "Copy the signing secret now" });
       const secret = (await shown.locator("pre").textContent()) ?? "";
       expect(secret).toMatch(/^whsec_/);
       await shown.getByRole("button", { name: "I have copied it" }).click();

@@ -12,7 +12,7 @@ import { visibleText } from "@/components/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
 import { type TargetActions } from "./target-actions";
 import { draftOf, readDraft, type TargetDraft, type TargetFaults } from "./target-draft";
-import { type ShownSecret } from "./target-secret";
+import { type ShownSecret } from "@/components/ui/secret-dialog";
 
 interface TargetDialogProps {
   workspace: string;
@@ -31,19 +31,19 @@ export function TargetDialog({ workspace, target, actions, onClose }: TargetDial
   const rotate = useFormAction(actions.rotate);
   const isPending = save.isPending || rotate.isPending;
   const { wish, faults } = readDraft(draft, target);
-  const targetName = wish.name ?? target?.name ?? "";
+  const name = wish.name ?? target?.name ?? "";
   const submit = async () => {
     setIsTried(true);
     if (Object.keys(faults).length > 0) return;
     const answer = await save.send({ ...wish, workspace });
     if (!answer.ok) return;
-    toast.success(`${visibleText(targetName)} saved.`);
+    toast.success(`${visibleText(name)} saved.`);
     const { id, secret } = answer.value;
-    onClose({ id, shown: secret === null ? null : { targetName, secret, previousUntil: null } });
+    onClose({ id, shown: secret === null ? null : { name, secret, previousUntil: null } });
   };
   const renew = async (id: string) => {
     const answer = await rotate.send({ workspace, id });
-    if (answer.ok) onClose({ id, shown: { targetName, ...answer.value } });
+    if (answer.ok) onClose({ id, shown: { name, ...answer.value } });
   };
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { OwnSystem } from "./own-system";
 import { type TargetActions } from "./target-actions";
 import { TargetDialog } from "./target-dialog";
 import { TargetRow } from "./target-row";
-import { type ShownSecret, TargetSecret } from "./target-secret";
+import { SecretDialog, type ShownSecret } from "@/components/ui/secret-dialog";
 
 /** The systems that can be run again, what each can do, and how one adds one's own. */
 export function TargetsPage({
@@ -93,7 +93,12 @@ export function TargetsPage({
           }}
         />
       )}
-      {shown && <TargetSecret shown={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <SecretDialog shown={shown} onClose={() => setShown(null)}>
+          Give it to <span className="font-medium">{visibleText(shown.name)}</span>: with it, your system can tell that a
+          request comes from here, unchanged, and refuse all others.
+        </SecretDialog>
+      )}
       {removed && (
         <ConfirmDialog
           isOpen

@@ -4,7 +4,7 @@ import { type ChannelDraft, draftOf, readDraft } from "@/components/settings/not
 import { ChannelFields } from "@/components/settings/notifications/channel-fields";
 import { type NotificationActions } from "@/components/settings/notifications/notification-actions";
 import { kindWords } from "@/components/settings/notifications/notification-words";
-import { type ShownSecret } from "@/components/settings/notifications/secret-dialog";
+import { type ShownSecret } from "@/components/ui/secret-dialog";
 import { useFormAction } from "@/components/settings/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -42,11 +42,11 @@ export function ChannelDialog({
     if (!answer.ok) return;
     toast.success(`${wish.name} saved.`);
     const { secret } = answer.value;
-    onClose(secret === null ? null : { channelName: wish.name, secret, previousUntil: null });
+    onClose(secret === null ? null : { name: wish.name, secret, previousUntil: null });
   };
-  const renew = async (id: string, channelName: string) => {
+  const renew = async (id: string, name: string) => {
     const answer = await rotate.send({ workspace, id });
-    if (answer.ok) onClose({ channelName, ...answer.value });
+    if (answer.ok) onClose({ name, ...answer.value });
   };
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { ChannelDialog } from "@/components/settings/notifications/channel-dialo
 import { NoMailServer } from "@/components/settings/notifications/channel-fields";
 import { ChannelRow } from "@/components/settings/notifications/channel-row";
 import { type NotificationActions } from "@/components/settings/notifications/notification-actions";
-import { SecretDialog, type ShownSecret } from "@/components/settings/notifications/secret-dialog";
+import { SecretDialog, type ShownSecret } from "@/components/ui/secret-dialog";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ask } from "@/components/shell/ask";
 import { Button } from "@/components/ui/button";
@@ -100,7 +100,12 @@ export function ChannelList({
           }}
         />
       )}
-      {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <SecretDialog shown={shown} onClose={() => setShown(null)}>
+          With it, whoever receives what <span className="font-medium">{shown.name}</span> sends can tell that it comes
+          from here, unchanged. The signature follows the Standard Webhooks specification.
+        </SecretDialog>
+      )}
       {removed && (
         <ConfirmDialog
           isOpen

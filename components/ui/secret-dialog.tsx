@@ -1,18 +1,27 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
-import { DateTime } from "@/components/ui/date-time";
-import { Dialog } from "@/components/ui/dialog";
+import { type ReactNode } from "react";
+import { Button } from "./button";
+import { CodeBlock } from "./code-block";
+import { DateTime } from "./date-time";
+import { Dialog } from "./dialog";
 
 export interface ShownSecret {
-  channelName: string;
+  /** Of what, by its name. */
+  name: string;
   secret: string;
   /** Until when the one before signs too, ISO 8601; null for the first one. */
   previousUntil: string | null;
 }
 
+interface SecretDialogProps {
+  shown: ShownSecret;
+  /** What it is for. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
 /** Shows a signing secret, this once. */
-export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
+export function SecretDialog({ shown, children, onClose }: SecretDialogProps) {
   return (
     <Dialog
       isOpen
@@ -26,10 +35,7 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: 
       }
     >
       <div className="flex flex-col gap-3">
-        <p>
-          With it, whoever receives what <span className="font-medium">{shown.channelName}</span> sends can tell that it
-          comes from here, unchanged. The signature follows the Standard Webhooks specification.
-        </p>
+        <p>{children}</p>
         <CodeBlock code={shown.secret} />
         {shown.previousUntil !== null && (
           <p className="text-muted">
