@@ -34,11 +34,12 @@ const searching = program(
 const flattening = program(
   "const a = Array(900).fill([]), b = Array(900).fill(a), c = Array(900).fill(b); console.log(c.flat(Infinity).length);",
 );
+/** As many rows and functions as one query may have: it takes minutes, whatever the machine. */
+const rows = Array.from({ length: 140 }, () => "SELECT 1").join(" UNION ALL ");
+const folded = `${"upper(lower(".repeat(20)}${long} || a.i || b.i || c.i${"))".repeat(20)}`;
 const multiplying: ToolCall = {
   name: "sql",
-  arguments: {
-    query: `WITH n(i) AS (VALUES ${nested}) SELECT sum(length(upper(lower(${long} || a.i) || b.i))) FROM n a, n b, n c`,
-  },
+  arguments: { query: `WITH n(i) AS (${rows}) SELECT sum(length(${folded})) FROM n a, n b, n c` },
 };
 
 const impatient = { ...usualLimits, lookEveryMs: 40, silentLooks: 60 };

@@ -95,8 +95,8 @@ export function TargetsPage({
       )}
       {shown && (
         <SecretDialog shown={shown} onClose={() => setShown(null)}>
-          Give it to <span className="font-medium">{visibleText(shown.name)}</span>: with it, your system can tell that a
-          request comes from here, unchanged, and refuse all others.
+          Give it to <span className="font-medium">{visibleText(shown.name)}</span>: with it, your system can tell that
+          a request comes from here, unchanged, and refuse all others.
         </SecretDialog>
       )}
       {removed && (
