@@ -174,9 +174,9 @@ export const Counterfactual = z.object({
   ),
   /** The same corrector where nothing was wrong; as a paraphrase, the step under test itself in other words. Scans of before did not say which. */
   placebo: Flips.extend({ stepIndex: StepIndex, isParaphrase: z.boolean().optional() }).nullable(),
-  /** `stepIndex` was decisive by its replays and is suggestive now: the placebo did as much, or it only repairs an error that was made before it. Scans of before did not say. */
+  /** `stepIndex` was decisive by its replays and is suggestive now: the placebo did as much, it only repairs an error that was made before it, or the scan ended before that was tested. Scans of before did not say. */
   takenBackBy: z
-    .object({ why: z.enum(["placebo", "earlier-error"]), stepIndex: StepIndex })
+    .object({ why: z.enum(["placebo", "earlier-error", "not-checked"]), stepIndex: StepIndex })
     .nullable()
     .optional(),
   /** Whether it could be checked that no correction tells the expected answer: where none is known it could not. Scans of before did not say. */

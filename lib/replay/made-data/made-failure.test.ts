@@ -55,10 +55,11 @@ describe("a failure with an executed label", () => {
     expect(failureOfScan(failed, scanned({ proof: "one-of-several" }))?.evidence.isEarliest).toBe(false);
   });
 
-  it("comes of no scan that was simulated, proved nothing, or rests on chance", () => {
+  it("comes of no scan that was simulated, proved nothing, rests on chance, or ended before its end", () => {
     const [step] = (scanned().exhibits?.[0] as Counterfactual).steps;
     expect(failureOfScan(failed, scanned({ isSimulated: true }))).toBeNull();
     expect(failureOfScan(failed, scanned({ proof: "none" }))).toBeNull();
+    expect(failureOfScan(failed, scanned({ stoppedBy: "The limit of 20 replays was reached." }))).toBeNull();
     expect(failureOfScan(failed, scanned({ steps: [{ ...step!, finding: "suggestive" }] }))).toBeNull();
     expect(failureOfScan(failed, scanned({ steps: [] }))).toBeNull();
     expect(failureOfScan(failed, { ...scanned(), exhibits: [] })).toBeNull();

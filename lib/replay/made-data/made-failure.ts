@@ -79,12 +79,13 @@ const exhibitOf = ({ exhibits }: Attribution): Counterfactual | undefined =>
   exhibits?.find((one): one is Counterfactual => one.kind === "counterfactual");
 
 /**
- * A failed trace with the decisive step that a counterfactual scan executed; null where the scan found none beyond its control, proved none, or was only simulated. The label
+ * A failed trace with the decisive step that a counterfactual scan executed; null where the scan found none beyond its control, proved none, ended before its end, or was only simulated. The label
  * is that of the scan: agent, step and reason; its exhibit stays with it, and what it counted of the replays that were `kept`.
  */
 export function failureOfScan(trace: Trace, attribution: Attribution, kept?: KeptScan): MadeFailure | null {
   const exhibit = exhibitOf(attribution);
   if (!exhibit || exhibit.isSimulated || exhibit.proof === "none" || trace.outcome !== "failed") return null;
+  if (exhibit.stoppedBy !== null) return null;
   const step = exhibit.steps.find(({ stepIndex }) => stepIndex === attribution.stepIndex);
   if (!step || step.finding !== "decisive" || attribution.isAbstained === true) return null;
   const { agent, stepIndex, reason, failureMode, taxonomy } = attribution;

@@ -21,6 +21,12 @@ export interface OneOff {
   isShown: boolean;
 }
 
+/**
+ * Whether another try of a step starts there. A system that takes only hints runs the whole task again whichever step it is: then all other tries are one and the same experiment, and how those of two steps
+ * compare says nothing of either.
+ */
+export const startsAtSteps = ({ start }: Pick<ScanBench, "start">): boolean => start === "prefix";
+
 const firstLook = ({ looks }: ScanBench["plan"]): number => looks[0] ?? 1;
 
 /**
@@ -31,6 +37,7 @@ const oncePlan = (plan: LookPlan): LookPlan => ({ ...plan, level: plan.level / 2
 
 /** Replays another try of every step that may be tested, as often as at the first look, for the whole profile. */
 export async function* profileControls(bench: ScanBench, board: ScanBoard): AsyncGenerator<MethodEvent, void, void> {
+  if (!startsAtSteps(bench)) return;
   for (const step of bench.testable) {
     if (board.stoppedBy !== null) return;
     yield* growControl(bench, board, step.index, firstLook(bench.plan));
@@ -69,7 +76,8 @@ const flippingSteps = (board: ScanBoard): FlipsAt[] =>
  * The latest step from which another try ended well at least once: behind it the failure was settled, as far as controls were made (point of commitment: Causal Agent Replay, arXiv
  * 2606.08275). A run that never ends well from a step cannot do so once, so one is enough; how seldom it may be where none did is a matter of how many were made.
  */
-export const commitmentStep = (board: ScanBoard): number | null => flippingSteps(board).at(-1)?.stepIndex ?? null;
+export const commitmentStep = (bench: ScanBench, board: ScanBoard): number | null =>
+  startsAtSteps(bench) ? (flippingSteps(board).at(-1)?.stepIndex ?? null) : null;
 
 /** One or two tries that end well may do so by chance. */
 const fewestGood = 3;
@@ -84,13 +92,19 @@ function latestGood(board: ScanBoard, end: number): FlipsAt | null {
 /** So many other tries without one that ends well show that the system makes its error every time. */
 const firstTries = 4;
 
+interface Compared extends Pick<OneOff, "before" | "pValue" | "isShown"> {
+  after: FlipsAt;
+  /** Whether it came to its end: not cut by the limit, nor by tries without an outcome. */
+  isWhole: boolean;
+}
+
 /** Compares other tries from two steps, at looks at which both arms are whole, as a correction is compared with its control. */
 async function* compare(
   bench: ScanBench,
   board: ScanBoard,
   earlier: number,
   later: number,
-): AsyncGenerator<MethodEvent, { before: FlipsAt; after: FlipsAt; pValue: number; isShown: boolean }, void> {
+): AsyncGenerator<MethodEvent, Compared, void> {
   const plan = oncePlan(bench.plan);
   for (;;) {
     const [before, after] = [controlAt(board, earlier), controlAt(board, later)];
@@ -101,25 +115,35 @@ async function* compare(
     // Cut by the limit, or tries without an outcome: what there is decides nothing, but is told.
     if (grown === null || grown.count < wanted) {
       const arms = { before: controlAt(board, earlier), after: controlAt(board, later) };
-      return { ...arms, pValue: pValueOf(arms.before, arms.after), isShown: isDecisive(arms.before, arms.after, plan) };
+      const isWhole = grown === null && board.stoppedBy === null;
+      const pValue = pValueOf(arms.before, arms.after);
+      return { ...arms, pValue, isShown: isDecisive(arms.before, arms.after, plan), isWhole };
     }
   }
 }
 
+/** What other tries from before a decisive step speak of. */
+export interface EarlierError {
+  /** Null where nothing speaks for it. */
+  oneOff: OneOff | null;
+  /** Whether that was tested to its end. Else nothing is known where nothing speaks for it. */
+  isTested: boolean;
+}
+
 /**
  * Whether a step whose correction turns the failure only repairs it: another try from the first step ends well more often than from this one. Then the error was made in between, and not by the step's
- * own doing. At the level of the scan that is enough to doubt the step; `isShown` at the level of such a comparison. Null where nothing speaks for it.
+ * own doing. At the level of the scan that is enough to doubt the step; `isShown` at the level of such a comparison. Where every try starts from scratch the control of the step itself has shown it.
  */
 export async function* findEarlierError(
   bench: ScanBench,
   board: ScanBoard,
   { stepIndex }: StepTest,
-): AsyncGenerator<MethodEvent, OneOff | null, void> {
+): AsyncGenerator<MethodEvent, EarlierError, void> {
   const first = bench.testable[0]?.index ?? stepIndex;
-  if (first >= stepIndex || board.stoppedBy !== null) return null;
-  const compared = yield* compare(bench, board, first, stepIndex);
-  if (!compared.isShown && !isWithin(compared.pValue, bench.plan.scanLevel)) return null;
-  return { first, last: lastBefore(bench, stepIndex), ...compared };
+  if (first >= stepIndex || !startsAtSteps(bench)) return { oneOff: null, isTested: board.stoppedBy === null };
+  const { isWhole, ...compared } = yield* compare(bench, board, first, stepIndex);
+  if (!compared.isShown && !isWithin(compared.pValue, bench.plan.scanLevel)) return { oneOff: null, isTested: isWhole };
+  return { oneOff: { first, last: lastBefore(bench, stepIndex), ...compared }, isTested: isWhole };
 }
 
 const lastBefore = ({ testable }: ScanBench, end: number): number =>
@@ -141,7 +165,7 @@ export async function* findOneOff(
   end = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<MethodEvent, OneOff | null, void> {
   const from = latestGood(board, end)?.stepIndex;
-  if (from === undefined || board.stoppedBy !== null) return null;
+  if (from === undefined || board.stoppedBy !== null || !startsAtSteps(bench)) return null;
   const wanted = firstLook(bench.plan);
   const isSettled = ({ stepIndex, control }: StepTest): boolean =>
     stepIndex < from && control.flips === 0 && control.count >= wanted;
@@ -150,7 +174,7 @@ export async function* findOneOff(
   for (const { index } of bench.testable) {
     if (index <= at) continue;
     if (index > end) return null;
-    const compared = yield* compare(bench, board, at, index);
+    const { isWhole: _, ...compared } = yield* compare(bench, board, at, index);
     if (compared.isShown) return { first: at, last: at, ...compared };
     // From here on the failure is settled, but where that came about is not told from chance.
     if (board.stoppedBy !== null || compared.after.flips === 0) return null;

@@ -75,6 +75,21 @@ describe("an error that was made once", () => {
     expect(whole.attribution.reason).toContain("The error was made once, at step 5");
   });
 
+  it("is claimed of no system that starts every try from scratch: there other tries of all steps are one experiment", async () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const world = makeWorld(() => 0.95, { capabilities: { starts: ["hint", "resample"] } });
+      const { attribution, exhibit } = await scanWorld(world, { seed, profile: true }, { trace });
+      expect(saysOnce({ attribution } as Awaited<ReturnType<typeof scanWorld>>)).toBe(false);
+      expect(attribution.isAbstained).toBe(true);
+      expect(exhibit.commitmentStep).toBeNull();
+      expect(attribution.reason).not.toContain("commitment");
+      const tries = world.wishes.filter(({ arm }) => arm === "control").length;
+      expect(attribution.reason).toMatch(
+        new RegExp(`Another try of the whole task ends well in \\d+ of ${tries}\\.`, "u"),
+      );
+    }
+  });
+
   it("hides no step that is suggestive", async () => {
     // An error made once at step 3; the correction of step 7 helps, but too seldom.
     const rule: WorldRule = ({ arm, stepIndex, repeat }) =>
@@ -83,5 +98,58 @@ describe("an error that was made once", () => {
     expect(exhibit.steps[7]?.finding).toBe("suggestive");
     expect(attribution.reason).toContain("The error was made once, at step 3");
     expect(attribution.reason).toMatch(/Suggestive, .*step 7: 2 of \d+ corrected/u);
+  });
+});
+
+describe("a scan that its limit cuts", () => {
+  const scanOf = (rule: WorldRule, maxReplays: number): ReturnType<typeof scanWorld> =>
+    scanWorld(makeWorld(rule), { maxReplays });
+  const findingAt = ({ exhibit }: Awaited<ReturnType<typeof scanWorld>>, at: number) => exhibit.steps[at]?.finding;
+
+  it("calls no step decisive that only repairs an error made once, wherever the limit lies", async () => {
+    // Made at step 5; step 8 repairs it.
+    const rule: WorldRule = ({ arm, stepIndex }) =>
+      (arm === "corrected" && stepIndex === 8) || (arm === "control" && stepIndex <= 5) ? 1 : 0;
+    const takenBack = new Set<string>();
+    for (let maxReplays = 0; maxReplays <= 120; maxReplays += 1) {
+      const scanned = await scanOf(rule, maxReplays);
+      expect(scanned.attribution.isAbstained, `limit of ${maxReplays}`).toBe(true);
+      expect(scanned.exhibit.proof).toBe("none");
+      if (scanned.exhibit.takenBackBy) takenBack.add(scanned.exhibit.takenBackBy.why);
+    }
+    expect([...takenBack]).toEqual(["not-checked", "earlier-error"]);
+  });
+
+  it("proves a decisive step only once no earlier error explains it, and is whole only with its placebo", async () => {
+    const rule: WorldRule = ({ arm, stepIndex }) => (arm === "corrected" && stepIndex === 4 ? 1 : 0);
+    const whole = await scanOf(rule, 500);
+    const needed = whole.exhibit.replayCount;
+    const [placebo, earlier, arms] = [6, 4, 12];
+    for (let maxReplays = 0; maxReplays <= needed + 5; maxReplays += 1) {
+      const scanned = await scanOf(rule, maxReplays);
+      const { attribution, exhibit } = scanned;
+      const isChecked = maxReplays >= needed - placebo;
+      expect(findingAt(scanned, 4) === "decisive", `limit of ${maxReplays}`).toBe(isChecked);
+      expect(attribution.isAbstained ?? false).toBe(!isChecked);
+      expect(exhibit.stoppedBy === null).toBe(maxReplays >= needed);
+      const isFound = maxReplays >= needed - placebo - earlier;
+      expect(exhibit.takenBackBy?.why === "not-checked").toBe(isFound && !isChecked);
+      if (!isFound || isChecked) continue;
+      expect(attribution.stepIndex).toBe(4);
+      expect(attribution.reason).toContain("step 4 turns the failure beyond another try (6 of 6 corrected, 0 of 6");
+      expect(attribution.reason).toContain("was not tested to its end");
+    }
+    expect(needed).toBe(4 * 2 + arms + earlier + placebo);
+  });
+
+  it("upholds nothing for whoever has to stop before an earlier error was looked for", async () => {
+    const world = makeWorld(({ arm, stepIndex }) => (arm === "corrected" && stepIndex === 4 ? 1 : 0));
+    const { events } = await scanWorld(world);
+    const found = events.flatMap((event) => (event.type === "found" ? [event.attribution] : []));
+    const named = found.filter(({ suspects }) => (suspects[0]?.score ?? 0) >= 0.8);
+    // As soon as its replays were made, then once that was tested.
+    expect(named.map(({ isAbstained = false }) => isAbstained)).toEqual([true, false]);
+    expect(named.map(({ stepIndex }) => stepIndex)).toEqual([4, 4]);
+    expect(named[0]?.reason).toContain("was not tested to its end");
   });
 });

@@ -7,7 +7,7 @@ import { type Flips, pValueOf } from "./next-move";
 import { isWithin } from "./plan-looks";
 import { createArm } from "./replay-arm";
 import { type ScanBench } from "./scan-bench";
-import { leftOf, type ScanBoard, testsOf, trialOf } from "./scan-board";
+import { leftOf, noteLimit, type ScanBoard, testsOf, trialOf } from "./scan-board";
 import { type StepTest } from "./step-trial";
 
 /** A change where none is needed, replayed as often as the correction of the decisive step. */
@@ -69,7 +69,10 @@ export async function* replayPlacebo(
   if (!innocent) return { placebo: null, why: "No innocent step was tested, and the step itself has no other words." };
   const wanted = decisive.corrected.count;
   const left = leftOf(board, bench);
-  if (left < wanted) return { placebo: null, why: "The limit of replays left none for a placebo." };
+  if (left < wanted) {
+    noteLimit(board, bench, { isCut: true });
+    return { placebo: null, why: "The limit of replays left none for a placebo." };
+  }
   const purse = board.others;
   purse.left = left;
   const { step, change, isParaphrase } = innocent;
@@ -86,6 +89,7 @@ export async function* replayPlacebo(
   const trial = trialOf(board, bench, step);
   trial.purse.left = leftOf(board, bench);
   yield* trial.control.grow(Math.max(0, wanted - trial.control.count));
+  noteLimit(board, bench, trial.control);
   const control: Flips = { flips: trial.control.flips, count: trial.control.count };
   const isEffective = control.count === 0 || isWithin(pValueOf(flips, control), scanLevel);
   return { placebo: { ...base, control, isEffective }, why: null };

@@ -13,6 +13,8 @@ import { type StepTest } from "./step-trial";
 /** What came of the whole scan. */
 export interface ScanResult {
   decisive: StepTest | null;
+  /** Whether it was tested to its end that `decisive` does not only repair an error that was made before it. */
+  isChecked: boolean;
   /** A step whose correction turns the failure, but only repairs an error that was made before and once. */
   repairing: StepTest | null;
   placebo: PlaceboResult | null;
@@ -67,9 +69,12 @@ export function standings(bench: ScanBench, board: ScanBoard, result: ScanResult
 }
 
 /** What took a decisive step back, and which; null where nothing did. */
-function takenBackOf({ decisive, repairing, placebo }: ScanResult): NonNullable<Counterfactual["takenBackBy"]> | null {
+function takenBackOf(result: ScanResult): NonNullable<Counterfactual["takenBackBy"]> | null {
+  const { decisive, isChecked, repairing, placebo } = result;
   if (repairing) return { why: "earlier-error", stepIndex: repairing.stepIndex };
-  return decisive && placebo?.placebo?.isEffective ? { why: "placebo", stepIndex: decisive.stepIndex } : null;
+  if (!decisive) return null;
+  if (!isChecked) return { why: "not-checked", stepIndex: decisive.stepIndex };
+  return placebo?.placebo?.isEffective ? { why: "placebo", stepIndex: decisive.stepIndex } : null;
 }
 
 /** Whether every step before the decisive one was tested and has no effect. */
@@ -120,7 +125,7 @@ export function answerOf(bench: ScanBench, board: ScanBoard, parts: LabParts, re
     placebo: placeboOf(result),
     takenBackBy: takenBackOf(result),
     isAnswerChecked: canTellAnswer(bench.trace.expectedAnswer),
-    commitmentStep: commitmentStep(board),
+    commitmentStep: commitmentStep(bench, board),
     proof: proofOf(steps),
     stoppedBy: board.stoppedBy,
   };
@@ -147,10 +152,15 @@ function placeboOf({ placebo }: ScanResult): Counterfactual["placebo"] {
   return { stepIndex, flips, count, isParaphrase };
 }
 
-/** The best answer so far, for whoever has to stop here. */
-export function foundSoFar(bench: ScanBench, board: ScanBoard, parts: LabParts): MethodEvent {
+/** The best answer so far, for whoever has to stop here. What speaks against a decisive step was not looked at yet, unless `checked` says so. */
+export function foundSoFar(
+  bench: ScanBench,
+  board: ScanBoard,
+  parts: LabParts,
+  checked: Partial<ScanResult> = {},
+): MethodEvent {
   const decisive = testsOf(board).find(({ finding }) => finding === "decisive") ?? null;
   const placebo = decisive && { placebo: null, why: "It was not made yet." };
-  const result: ScanResult = { decisive, repairing: null, placebo, oneOff: null };
+  const result: ScanResult = { decisive, isChecked: false, repairing: null, placebo, oneOff: null, ...checked };
   return { type: "found", attribution: answerOf(bench, board, parts, result) };
 }

@@ -47,8 +47,8 @@ export function trialOf(board: ScanBoard, bench: ScanBench, step: Step): StepTri
   return trial;
 }
 
-/** Ends the scan where its limit cut a step. */
-export function noteLimit(board: ScanBoard, { settings }: ScanBench, { isCut }: StepTest): void {
+/** Ends the scan where its limit cut what was to be replayed. */
+export function noteLimit(board: ScanBoard, { settings }: ScanBench, { isCut }: Pick<StepTest, "isCut">): void {
   if (isCut) board.stoppedBy ??= `The limit of ${settings.maxReplays} replays was reached.`;
 }
 

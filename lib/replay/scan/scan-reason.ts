@@ -1,5 +1,5 @@
 import { type Counterfactual, type CounterfactualStep } from "@/lib/traces/exhibit";
-import { type OneOff } from "./commitment";
+import { type OneOff, startsAtSteps } from "./commitment";
 import { type LabParts } from "./lab-parts";
 import { type PlaceboResult } from "./placebo";
 import { type ScanBench } from "./scan-bench";
@@ -22,9 +22,7 @@ export function reasonWords(bench: ScanBench, { isSimulated, target }: LabParts,
       ? "Simulated: no system was run. A model foretold how each replay would go on and end, so this is no executed evidence."
       : "",
     decisive ? decisiveWords(decisive, exhibit) : undecidedWords(said),
-    bench.start === "hint"
-      ? `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones.`
-      : "",
+    startsAtSteps(bench) ? "" : scratchWords(target, exhibit),
     placeboWords(said),
     commitmentWords(exhibit),
     uncheckedWords(exhibit),
@@ -40,6 +38,17 @@ function decisiveWords(step: CounterfactualStep, exhibit: Counterfactual): strin
   return [figures, correction === null ? "" : `The correction: ${closed(correction)}`, proofWords(stepIndex, exhibit)]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Other tries of whichever step are tries of the whole task there, so they are counted together. */
+function scratchWords(target: string, { steps }: Counterfactual): string {
+  const tries = steps.map(({ control }) => control);
+  const all = {
+    flips: tries.reduce((sum, { flips }) => sum + flips, 0),
+    count: tries.reduce((sum, { count }) => sum + count, 0),
+  };
+  const weaker = `Weaker evidence: ${target} starts from scratch with a hint, so the steps before it were not the same ones, and a step taken anew is another try of the whole task.`;
+  return all.count === 0 ? weaker : `${weaker} Another try of the whole task ends well in ${ofAll(all)}.`;
 }
 
 const closed = (words: string): string => (/[.!?]["”']?$/u.test(words.trim()) ? words.trim() : `${words.trim()}.`);
@@ -77,7 +86,7 @@ const openSteps = (steps: readonly CounterfactualStep[]): string =>
 function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
   const { steps, takenBackBy } = exhibit;
   const hints = hintWords(exhibit);
-  const why = oneOff ? onceWords(oneOff, repairing, exhibit) : takenBackBy ? placeboTook(takenBackBy.stepIndex) : "";
+  const why = oneOff ? onceWords(oneOff, repairing, exhibit) : takenBackBy ? takenBackWords(exhibit, takenBackBy) : "";
   if (why !== "" || hints !== "") return [why === "" ? "No step is decisive." : why, hints].filter(Boolean).join(" ");
   const replayed = steps.filter(({ corrected }) => corrected.count > 0);
   const count = replayed.reduce((sum, { corrected }) => sum + corrected.count, 0);
@@ -89,8 +98,16 @@ function undecidedWords({ exhibit, oneOff, repairing }: Said): string {
   return `No step is decisive: ${shown}.${open === "" ? "" : ` Left open: ${open}.`}`;
 }
 
-const placeboTook = (stepIndex: number): string =>
-  `No step is decisive: what the correction of step ${stepIndex} does, a change where none is needed does too.`;
+function takenBackWords(
+  { steps }: Counterfactual,
+  { why, stepIndex }: NonNullable<Counterfactual["takenBackBy"]>,
+): string {
+  if (why === "placebo")
+    return `No step is decisive: what the correction of step ${stepIndex} does, a change where none is needed does too.`;
+  const step = steps.find((one) => one.stepIndex === stepIndex);
+  const figures = step ? ` (${ofAll(step.corrected)} corrected, ${ofAll(step.control)} taken anew)` : "";
+  return `No step is proven decisive: step ${stepIndex} turns the failure beyond another try${figures}, but whether it only repairs an error that was made before it was not tested to its end.`;
+}
 
 /** Steps that come near, with their figures; not the one that was taken back, of which more is said. Empty where there are none. */
 function hintWords({ steps, level, takenBackBy }: Counterfactual): string {

@@ -26,14 +26,17 @@ export async function* scan(input: Omit<MethodInput, "lab">, parts: LabParts, se
   yield foundSoFar(bench, board, parts);
   yield* measureBaseline(bench, board, parts);
   const found = (yield* search(bench, board, input, parts)) ?? (yield* searchAgain(bench, board, parts));
-  const result: ScanResult = { decisive: null, repairing: null, placebo: null, oneOff: null };
+  const result: ScanResult = { decisive: null, isChecked: false, repairing: null, placebo: null, oneOff: null };
   if (found) yield* examine(bench, board, parts, result, yield* lookBack(bench, board, found));
   else result.oneOff = yield* findOneOff(bench, board);
   if (settings.profile) yield* profileControls(bench, board);
   return answerOf(bench, board, parts, result);
 }
 
-/** Looks at what speaks against a decisive step: an error made before it that it only repairs, and a placebo that does as much. */
+/**
+ * Looks at what speaks against a decisive step: an error made before it that it only repairs, and a placebo that does as much. A scan that ends before the first of them is through upholds nothing; what it upholds
+ * is told before the second.
+ */
 async function* examine(
   bench: ScanBench,
   board: ScanBoard,
@@ -42,14 +45,15 @@ async function* examine(
   found: StepTest,
 ): AsyncGenerator<MethodEvent, void, void> {
   const earlier = yield* findEarlierError(bench, board, found);
-  if (earlier !== null) {
+  if (earlier.oneOff !== null) {
     result.repairing = found;
     const single = yield* findOneOff(bench, board, found.stepIndex);
-    result.oneOff = single ?? narrow(board, earlier, found.stepIndex);
+    result.oneOff = single ?? narrow(board, earlier.oneOff, found.stepIndex);
     return;
   }
-  result.decisive = found;
-  if (board.stoppedBy !== null) return;
+  Object.assign(result, { decisive: found, isChecked: earlier.isTested, placebo: null });
+  if (!earlier.isTested) return;
+  yield foundSoFar(bench, board, parts, { decisive: found, isChecked: true });
   result.placebo = yield* replayPlacebo(bench, board, found, parts);
   const passedOver = result.placebo.placebo;
   if (!passedOver?.isEffective || passedOver.isParaphrase || board.stoppedBy !== null) return;

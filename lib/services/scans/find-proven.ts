@@ -25,7 +25,7 @@ const mostQuestion = 4_000;
 
 /** A step that the answer names and the scan executed, as `failureOfScan` of lib/replay/made-data holds it. */
 const isProof =
-  '$.exhibits[*] ? (@.kind == "counterfactual" && @.isSimulated == false && @.proof != "none").steps[*] ? (@.finding == "decisive" && @.stepIndex == $at)';
+  '$.exhibits[*] ? (@.kind == "counterfactual" && @.isSimulated == false && @.proof != "none" && @.stoppedBy == null).steps[*] ? (@.finding == "decisive" && @.stepIndex == $at)';
 
 /**
  * Failed traces whose newest scan that came to its end, of the steps that the trace has now, executed its replays and proved a decisive step. What a model foretold is never among them, nor what

@@ -29,6 +29,7 @@ interface Wish {
   isSimulated?: boolean;
   isAbstained?: boolean;
   status?: "SUCCEEDED" | "PARTIAL";
+  stoppedBy?: string;
   method?: string;
   traceContentHash?: string;
   at?: number;
@@ -37,11 +38,11 @@ interface Wish {
 /** A scan that has ended with this answer, and its replays: one of the corrected step begun ahead, one control without an outcome. */
 const storeScan = async (traceId: string, wish: Wish = {}): Promise<string> => {
   const { workspaceId } = ctx;
-  const { finding = "decisive", proof = "earliest", isSimulated = false, at = 0 } = wish;
+  const { finding = "decisive", proof = "earliest", isSimulated = false, at = 0, stoppedBy = null } = wish;
   const { contentHash } = await prisma.trace.findUniqueOrThrow({ where: { id: traceId } });
   const exhibit = {
     ...{ kind: "counterfactual", isSimulated, target: "Team", corrector: "oracle", order: "in-turn", scanLevel: 0.05 },
-    ...{ level: 0.05, replaysPerArm: 3, replayCount: 7, commitmentStep: null, proof, stoppedBy: null },
+    ...{ level: 0.05, replaysPerArm: 3, replayCount: 7, commitmentStep: null, proof, stoppedBy },
     placebo: { stepIndex: 0, flips: 0, count: 1 },
     steps: [
       {
@@ -122,6 +123,7 @@ it("counts no simulated, suggestive, abstaining or unfinished scan, none of step
   const weak: Wish[] = [
     ...[{ isSimulated: true }, { method: "simulated-replay" }, { finding: "suggestive" }, { proof: "none" }],
     ...[{ isAbstained: true }, { status: "PARTIAL" as const }, { traceContentHash: "another" }],
+    { stoppedBy: "The limit of 20 replays was reached." },
   ];
   for (const wish of weak) await storeScan(await storeFailed(), wish);
   const passed = await storeFailed();

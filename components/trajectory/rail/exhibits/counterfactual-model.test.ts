@@ -42,9 +42,13 @@ describe("a finding that was taken back", () => {
     expect(verdictWords(byError)).toMatch(
       /but another try from an earlier step .* may only repair an error that was made before it/,
     );
+    const unchecked = takenBack({ why: "not-checked", stepIndex: 11 });
+    expect(verdictWords(unchecked)).toMatch(
+      /but whether it only repairs an error that was made before it was not tested/,
+    );
     const old = takenBack(undefined);
     expect(verdictWords(old)).toMatch(/^No step is decisive\. Step 11 turns .* but the finding was not upheld/);
-    for (const exhibit of [byPlacebo, byError, old])
+    for (const exhibit of [byPlacebo, byError, unchecked, old])
       expect(`${verdictWords(exhibit)} ${meaningOf(exhibit)}`).not.toMatch(/not beyond (?:what )?chance/);
   });
 

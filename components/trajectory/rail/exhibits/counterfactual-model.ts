@@ -40,6 +40,8 @@ const takenBackWords: Record<NonNullable<Counterfactual["takenBackBy"]>["why"] |
   placebo: "the placebo helps beyond the control too, so the finding was taken back",
   "earlier-error":
     "another try from an earlier step ends well more often, so it may only repair an error that was made before it, and the finding was taken back",
+  "not-checked":
+    "whether it only repairs an error that was made before it was not tested to its end, so the finding is not upheld",
   "not-said": "the finding was not upheld",
 };
 
