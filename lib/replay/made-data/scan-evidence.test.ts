@@ -29,15 +29,21 @@ it("names what the labelled step and the placebo counted, in the order of the re
   const replays = [
     ...[kept("corrected", 1, 2), kept("corrected", 1, 0, null), kept("corrected", 1, 1, "passed")],
     ...[kept("control", 1, 0, null), kept("control", 1, 2, "unknown"), kept("control", 1, 1)],
-    ...[kept("placebo", 0, 0), kept("placebo", 4, 0), kept("control", 0, 0), kept("what-if", 1, 0)],
+    ...[
+      kept("placebo", 0, 0, null),
+      kept("placebo", 0, 1),
+      kept("placebo", 4, 0),
+      kept("control", 0, 0),
+      kept("what-if", 1, 0),
+    ],
   ];
   const { runId, replays: found } = scanEvidence({ id: "run", replays }, exhibit(2, 1, 1), 1);
   expect(runId).toBe("run");
-  expect(found.map(({ id }) => id)).toEqual(["corrected 1 0", "corrected 1 1", "control 1 1", "placebo 0 0"]);
+  expect(found.map(({ id }) => id)).toEqual(["corrected 1 0", "corrected 1 1", "control 1 1", "placebo 0 1"]);
   expect(scanEvidence({ id: "run", replays }, exhibit(1, 0, null), 1).replays).toHaveLength(1);
 });
 
-it("never names more than were counted, nor one of another step, nor a control without an outcome", () => {
+it("never names more than were counted, nor one of another step, nor a control or placebo without an outcome", () => {
   const one = record({
     arm: constantFrom(...scanArms),
     stepIndex: nat(2),
@@ -57,7 +63,9 @@ it("never names more than were counted, nor one of another step, nor a control w
         expect(of("control").length).toBeLessThanOrEqual(control);
         expect(of("placebo").length).toBeLessThanOrEqual(1);
         expect(found.every(({ arm, stepIndex }) => stepIndex === (arm === "placebo" ? 0 : 1))).toBe(true);
-        expect(of("control").every(({ outcome }) => outcome === "passed" || outcome === "failed")).toBe(true);
+        expect(
+          [...of("control"), ...of("placebo")].every(({ outcome }) => outcome === "passed" || outcome === "failed"),
+        ).toBe(true);
       },
     ),
   );

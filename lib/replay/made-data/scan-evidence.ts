@@ -29,15 +29,15 @@ export interface ScanEvidence {
 }
 
 /**
- * The replays that the arms of the labelled step, and the placebo, counted: in their order, as many as the exhibit says. A control without an outcome counted for nothing
- * and was made up for.
+ * The replays that the arms of the labelled step, and the placebo, counted: in their order, as many as the exhibit says. A control or a placebo without an outcome counted for
+ * nothing and was made up for.
  */
 export function scanEvidence({ id, replays }: KeptScan, exhibit: Counterfactual, stepIndex: number): ScanEvidence {
   const step = exhibit.steps.find((one) => one.stepIndex === stepIndex);
   const { placebo } = exhibit;
   const counted = (arm: ScanArm, at: number | undefined, count = 0): KeptReplay[] =>
     replays
-      .filter((one) => one.arm === arm && one.stepIndex === at && (arm !== "control" || hasOutcome(one)))
+      .filter((one) => one.arm === arm && one.stepIndex === at && (arm === "corrected" || hasOutcome(one)))
       .sort((a, b) => a.repeat - b.repeat)
       .slice(0, count);
   return {

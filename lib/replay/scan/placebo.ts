@@ -5,7 +5,7 @@ import { type ReplayChange } from "../protocol/messages";
 import { type LabParts } from "./lab-parts";
 import { type Flips, pValueOf } from "./next-move";
 import { isWithin } from "./plan-looks";
-import { createArm } from "./replay-arm";
+import { type Arm, createArm } from "./replay-arm";
 import { type ScanBench } from "./scan-bench";
 import { leftOf, noteLimit, type ScanBoard, testsOf, trialOf } from "./scan-board";
 import { type StepTest } from "./step-trial";
@@ -55,6 +55,13 @@ function chooseInnocent(
   return change && bench.requests.takes(change) ? { step, change, isParaphrase: true } : null;
 }
 
+/** Why a placebo that was begun shows nothing: replays without an outcome are no sign that a change does not help. */
+function silentWords({ count, problems, isCut }: Arm, stepIndex: number, wanted: number): string {
+  const end = isCut ? "before the limit of replays was reached" : "and the others to none";
+  const last = problems.at(-1);
+  return `At step ${stepIndex}, ${count} of the ${wanted} replays that it needs came to an outcome ${end}.${last ? ` The last without one said: ${last.message}` : ""}`;
+}
+
 /**
  * Replays a change where none is needed as often as the correction of the decisive step. Where it ends well more often than another try at the decisive step, it is held against another
  * try at its own step too: if it helps beyond that at the level of the scan, a mere change of words turns the failure, and the correction proves nothing.
@@ -80,6 +87,8 @@ export async function* replayPlacebo(
     bench.requests.corrected(step.index, change, seed),
   );
   yield* arm.grow(wanted);
+  noteLimit(board, bench, arm);
+  if (arm.count < wanted) return { placebo: null, why: silentWords(arm, step.index, wanted) };
   const flips: Flips = { flips: arm.flips, count: arm.count };
   const base = { stepIndex: step.index, ...flips, isParaphrase };
   const { scanLevel } = bench.plan;

@@ -23,7 +23,7 @@ type Report = Omit<ReplayReport, "durationMs">;
 /** The replays of one arm at one step so far. */
 export interface Arm {
   readonly flips: number;
-  /** Of a corrected or placebo arm all that were made; of a control arm those that came to an outcome. */
+  /** Of a corrected arm all that were made; of a control or placebo arm those that came to an outcome. */
   readonly count: number;
   readonly reports: readonly Report[];
   readonly problems: readonly { problem: ReplayProblem; message: string }[];
@@ -33,7 +33,7 @@ export interface Arm {
   grow: (count: number) => AsyncGenerator<MethodEvent, void, void>;
 }
 
-/** So many controls without an outcome are made up for by others. */
+/** So many replays without an outcome are made up for by others, in an arm that a correction is held against. */
 export const mostMadeUp = 10;
 
 interface Growing {
@@ -47,8 +47,8 @@ interface Growing {
 }
 
 /**
- * An arm whose replays are asked for by `request`, with the seed of each. A corrected replay without an outcome counts as one that did not end well. A control without one counts for nothing and
- * is made up for: an outage while controls are made must not look like an effect of the correction.
+ * An arm whose replays are asked for by `request`, with the seed of each. A corrected replay without an outcome counts as one that did not end well. A control or a placebo without one counts for nothing and
+ * is made up for: an outage meanwhile must not look like an effect of the correction, nor like a placebo without one.
  */
 export function createArm(
   parts: ArmParts,
@@ -56,6 +56,7 @@ export function createArm(
   stepIndex: number,
   request: (seed: number) => ReplayRequest,
 ): Arm {
+  const isMadeUpFor = arm !== "corrected";
   const state: Growing = { flips: 0, count: 0, asked: 0, reports: [], problems: [], isCut: false };
   const launch = (count: number) =>
     Array.from({ length: count }, () => {
@@ -74,7 +75,7 @@ export function createArm(
   return Object.assign(state, {
     grow: async function* (count: number): AsyncGenerator<MethodEvent, void, void> {
       let missing = count;
-      while (missing > 0 && !state.isCut && (arm !== "control" || state.problems.length < mostMadeUp)) {
+      while (missing > 0 && !state.isCut && !(isMadeUpFor && state.problems.length >= mostMadeUp)) {
         parts.signal.throwIfAborted();
         const launched = launch(take(missing));
         missing = 0;
@@ -86,7 +87,7 @@ export function createArm(
             if (report) state.reports.push(report);
             else if (failed.problem !== null) state.problems.push({ problem: failed.problem, message: failed.message });
             const isKnown = report !== null && report.outcome !== "unknown";
-            if (arm === "control" && !isKnown) {
+            if (isMadeUpFor && !isKnown) {
               missing += 1;
               if (report) state.problems.push({ problem: "failed", message: "The checker came to no result." });
               continue;

@@ -158,6 +158,21 @@ describe("scan", () => {
     expect(attribution.reason).toContain("taken back to suggestive");
   });
 
+  it("makes up for placebo replays without an outcome, and shows none that broke down as one that passed", async () => {
+    const broken = { report: null, problem: "failed", message: "The tool is gone." } as const;
+    const some = makeWorld((wish) => (wish.arm === "placebo" && wish.repeat < 2 ? broken : decisiveAt(4)(wish)));
+    expect((await scanWorld(some)).exhibit.placebo).toEqual({ stepIndex: 3, flips: 0, count: 6, isParaphrase: false });
+    expect(some.wishes.filter(({ arm }) => arm === "placebo")).toHaveLength(8);
+    const all = makeWorld((wish) => (wish.arm === "placebo" ? broken : decisiveAt(4)(wish)));
+    const { attribution, exhibit } = await scanWorld(all);
+    expect(exhibit).toMatchObject({ placebo: null, stoppedBy: null });
+    expect(attribution).toMatchObject({ stepIndex: 4 });
+    expect(attribution.reason).toContain("No placebo: At step 3, 0 of the 6 replays that it needs came to an outcome");
+    expect(attribution.reason).toContain("The tool is gone.");
+    const cut = await scanWorld(some, { maxReplays: 4 * 2 + 6 + 6 + 4 + 7 });
+    expect(cut.exhibit).toMatchObject({ placebo: null, stoppedBy: "The limit of 31 replays was reached." });
+  });
+
   it("takes up again a step that was passed over, where its correction helps as a placebo", async () => {
     // The first two corrected replays of step 3 slip.
     const world = makeWorld(({ arm, stepIndex, repeat }) =>

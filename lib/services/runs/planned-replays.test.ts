@@ -20,7 +20,7 @@ describe("planned replays", () => {
   });
 
   it("are two arms of one step at least, and what a scan can make at most", () => {
-    expect(planned([10], { replays: 3 })).toEqual({ min: 6, max: 226 });
+    expect(planned([10], { replays: 3 })).toEqual({ min: 6, max: 346 });
     expect(planned([10, 10], { replays: 3, maxReplays: 20 })).toEqual({ min: 12, max: 40 });
   });
 
