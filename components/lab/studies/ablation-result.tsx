@@ -9,6 +9,8 @@ import { ablationFindingWords, ablationVerdict, differenceWords, shareWords } fr
 /** How the team does without each agent, against the whole team. */
 export function AblationResult({ found }: { found: AblationFound }) {
   const { agents, control, level, replayCount } = found;
+  const silentCount = control.problemCount ?? 0;
+  const isSilent = silentCount > 0 || agents.some(({ problemCount }) => problemCount > 0);
   const names = agents.map(({ agent }) => agent);
   return (
     <section aria-label="What was found" className="flex flex-col gap-3">
@@ -36,7 +38,10 @@ export function AblationResult({ found }: { found: AblationFound }) {
             <th scope="row" className={`${stickyCell} text-left font-medium`}>
               The whole team
             </th>
-            <td className="figure whitespace-nowrap">{shareWords(control.flips, control.count)}</td>
+            <td>
+              <span className="figure whitespace-nowrap">{shareWords(control.flips, control.count)}</span>
+              {silentCount > 0 && <span className="block text-xs text-faint">{silentCount} without an outcome</span>}
+            </td>
             <td className="text-faint">–</td>
             <td className="text-faint">–</td>
             <td className="text-faint">control</td>
@@ -71,6 +76,8 @@ export function AblationResult({ found }: { found: AblationFound }) {
       <p className="max-w-180 text-xs text-faint">
         Level {writeLevel(level)} over all agents together (Holm), {replayCount} replays. What an agent does for the
         outcome is credited to the agent, not to any step of it: a scan tells of steps.
+        {isSilent &&
+          " Difference and p count replays without an outcome against a difference: what is found holds whatever they would have come to."}
       </p>
     </section>
   );

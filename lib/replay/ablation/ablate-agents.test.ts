@@ -57,7 +57,44 @@ describe("ablateAgents", () => {
     expect(wishes.at(-1)?.request.without).toEqual({ agent: "Worker", replacement: "Intern" });
   });
 
-  it("counts a replay without an outcome for nothing, and keeps to the limit", async () => {
+  it("claims no difference that replays without an outcome could undo", async () => {
+    const silent = { report: null, problem: "time-out", message: "Too slow." } as const;
+    const rule =
+      (isSilent: (agent: string | undefined) => boolean, isSwapped = false): WorldRule =>
+      ({ repeat, request }) =>
+        repeat % 5 < 2 !== isSwapped ? 1 : isSilent(request.without?.agent) ? silent : 0;
+    const settings = { replays: 20 };
+    // The whole team passes 40 %; without an agent 40 % pass and the others come to no outcome.
+    const { result } = await ablate(
+      rule((agent) => agent === "Worker"),
+      settings,
+    );
+    expect(result.agents[1]).toMatchObject({
+      ...{ ablated: { flips: 8, count: 8 }, problemCount: 12, finding: "no-difference" },
+      difference: { value: 0 },
+    });
+    // Here it is the whole team of which they come to none: without an agent as many pass, or fewer, as far as is known.
+    const team = await ablate(
+      rule((agent) => agent === undefined),
+      settings,
+    );
+    expect(team.result.control).toMatchObject({ flips: 8, count: 8, problemCount: 12 });
+    expect(team.result.agents.map(({ finding }) => finding)).toEqual(["no-difference", "no-difference"]);
+    const both = await ablate(
+      rule(() => true),
+      settings,
+    );
+    expect(both.result.agents[0]).toMatchObject({ difference: null, correctedP: 1, finding: "no-difference" });
+    // Some without an outcome undo nothing where enough others differ.
+    const clear = await ablate(
+      ({ repeat, request }) => (repeat < 2 ? silent : request.without?.agent === "Worker" ? 1 : 0),
+      settings,
+    );
+    expect(clear.result.agents.map(({ finding }) => finding)).toEqual(["no-difference", "hinders"]);
+    expect(clear.result.agents[1]?.difference?.value).toBeCloseTo(18 / 20 - 2 / 20, 12);
+  });
+
+  it("counts a replay without an outcome for none, and keeps to the limit", async () => {
     const { result } = await ablate(({ request }) =>
       request.without?.agent === "Worker" ? { report: null, problem: "failed", message: "It broke." } : 1,
     );

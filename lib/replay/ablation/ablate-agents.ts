@@ -41,21 +41,24 @@ export interface AblatedAgent {
   /** Who took its part; null where it was left out. */
   replacement: string | null;
   ablated: MeasuredFlips;
-  /** How much more often the replays without it ended well (share, −1 to 1) with the 95 % interval (Newcombe); null without replays. */
+  /**
+   * How much more often the replays without it ended well (share, −1 to 1) with the 95 % interval (Newcombe), those without an outcome counted against a difference; null without replays, and where those without an
+   * outcome could turn it round.
+   */
   difference: { value: number; low: number; high: number } | null;
-  /** Two-sided exact test against the whole team, and corrected for all agents; null where the agent was not replayed. */
+  /** Two-sided exact test against the whole team of the same counts, and corrected for all agents; null where the agent was not replayed. */
   pValue: number | null;
   correctedP: number | null;
   /** `hinders`: without it more replays end well. `helps`: fewer do. */
   finding: "hinders" | "helps" | "no-difference" | "not-tested";
-  /** Replays without an outcome, which count for nothing, and what the last of them said. */
+  /** Replays without an outcome, which are not among `ablated`, and what the last of them said. */
   problemCount: number;
   problem: string | null;
 }
 
 export interface AblationResult {
   level: number;
-  control: MeasuredFlips;
+  control: MeasuredFlips & Pick<Counted, "problemCount">;
   agents: AblatedAgent[];
   replayCount: number;
   stoppedBy: string | null;
@@ -147,7 +150,7 @@ function createArms(
 
 /**
  * Replays the whole task with one agent left out or replaced, against the whole team, for each agent. The agent's place among `agents` (from 1) stands for the step in the wishes. Fisher's exact
- * test, two-sided, with Holm's correction over all the agents, tested or not. Throws JudgeError `refused` for a system that cannot leave out agents.
+ * test, two-sided, with Holm's correction over all the agents, tested or not; what is found holds whatever replays without an outcome would have come to. Throws JudgeError `refused` for a system that cannot leave out agents.
  */
 export async function* ablateAgents(
   trace: Trace,
@@ -163,7 +166,7 @@ export async function* ablateAgents(
   const control = yield* arms.run(null, 0, null);
   const soFar = (stoppedBy: string | null): AblationResult => ({
     level: settings.level,
-    control: measured(control),
+    control: { ...measured(control), problemCount: control.problemCount },
     agents: judgeAgents(control, rows, settings.level),
     replayCount: arms.spent(),
     stoppedBy,
@@ -192,10 +195,27 @@ const measured = ({ flips, count }: Flips): MeasuredFlips => ({
 });
 const asShare = ({ flips, count }: Flips) => ({ successes: flips, count });
 
-function judgeAgents(control: Flips, rows: readonly AblatedRow[], level: number): AblatedAgent[] {
+/**
+ * Both arms with the replays without an outcome counted against a difference: an agent without which a run times out, where it would have failed, must not look like a hindrance. What is left holds whatever they would have
+ * come to; null where nothing is.
+ */
+function cautious(control: Counted, ablated: Counted): { control: Flips; ablated: Flips } | null {
+  const withAll = ({ flips, count, problemCount }: Counted, endedWell: boolean): Flips => ({
+    flips: flips + (endedWell ? problemCount : 0),
+    count: count + problemCount,
+  });
+  const better = { control: withAll(control, true), ablated: withAll(ablated, false) };
+  const worse = { control: withAll(control, false), ablated: withAll(ablated, true) };
+  const gain = (arms: typeof better): number =>
+    arms.ablated.flips * arms.control.count - arms.control.flips * arms.ablated.count;
+  return gain(better) >= 0 ? better : gain(worse) <= 0 ? worse : null;
+}
+
+function judgeAgents(control: Counted, rows: readonly AblatedRow[], level: number): AblatedAgent[] {
   const isTested = ({ counted }: AblatedRow): boolean => counted.count > 0 && control.count > 0;
   const tested = rows.filter(isTested);
-  const pValues = tested.map(({ counted }) => fisherExact(asShare(control), asShare(counted)));
+  const arms = tested.map(({ counted }) => cautious(control, counted));
+  const pValues = arms.map((both) => (both ? fisherExact(asShare(both.control), asShare(both.ablated)) : 1));
   // Those that are not tested count in the correction, so that no finding goes when they are.
   const corrected = holm([...pValues, ...Array.from({ length: rows.length - tested.length }, () => 1)]);
   return rows.map((row): AblatedAgent => {
@@ -209,9 +229,10 @@ function judgeAgents(control: Flips, rows: readonly AblatedRow[], level: number)
       problem: counted.problem,
     };
     if (at < 0) return { ...base, difference: null, pValue: null, correctedP: null, finding: "not-tested" };
-    const difference = newcombe(asShare(control), asShare(counted));
+    const both = arms[at] ?? null;
+    const difference = both && newcombe(asShare(both.control), asShare(both.ablated));
     const correctedP = corrected[at] ?? 1;
-    const isDifferent = correctedP <= level;
+    const isDifferent = difference !== null && correctedP <= level;
     return {
       ...base,
       difference,

@@ -12,7 +12,8 @@ const Flips = z.object({
 export const AblationFound = z.object({
   kind: z.literal("ablation"),
   level: z.number(),
-  control: Flips,
+  /** `problemCount`: replays of the whole team without an outcome; studies of before did not say. */
+  control: Flips.extend({ problemCount: z.int().optional() }),
   agents: z.array(
     z.object({
       agent: z.string(),
