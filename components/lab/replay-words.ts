@@ -31,6 +31,7 @@ export const problemWords: Record<ReplayProblem, string> = {
   refused: "refused",
   busy: "too busy",
   lied: "broke the protocol",
+  "not-followed": "went on from another step",
   flooded: "sent too much",
   failed: "broke down",
 };

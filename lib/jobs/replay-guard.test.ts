@@ -45,6 +45,14 @@ describe("a replay guard", () => {
     expect(endAfter(failed("time-out"), failed("time-out"))).toBe("replay-time-out");
   });
 
+  it("ends it where ten in a row went on from other steps than they were given, whatever came before", () => {
+    const other = Array.from({ length: 9 }, () => failed("not-followed"));
+    expect(endAfter(...other)).toBeNull();
+    expect(endAfter(...other, done, ...other)).toBeNull();
+    expect(endAfter(...other, failed("time-out"), ...other)).toBeNull();
+    expect(endAfter(done, ...other, failed("not-followed"))).toBe("replay-not-followed");
+  });
+
   it("takes a replay without an outcome for a finding once there was one with an outcome", () => {
     expect(
       endAfter(done, ...Array.from({ length: 9 }, () => failed("failed")), failed("time-out"), failed("time-out")),

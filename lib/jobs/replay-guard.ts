@@ -5,6 +5,8 @@ import { RunFailure } from "./run-failure";
 /** So many replays without an outcome from the beginning, and it is taken that there will be none; of those that take all their time, fewer are waited for. */
 const mostInVain = 5;
 const mostTimeOuts = 2;
+/** So many replays in a row that went on from another step than they were given, and the system takes no steps at all. */
+const mostNotFollowed = 10;
 
 /** What to do about it, where something can be done. */
 const wayOut: Partial<Record<ReplayProblem, string>> = {
@@ -13,6 +15,7 @@ const wayOut: Partial<Record<ReplayProblem, string>> = {
   busy: "Start again when it has less to do, or lower the target's replays at once.",
   refused: "Check the target, then start again.",
   lied: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
+  "not-followed": "Have it checked by the conformance command, then start again.",
   flooded: "What it sends is no evidence. Have it checked by the conformance command, then start again.",
 };
 
@@ -27,20 +30,27 @@ interface ReplayGuard {
 
 /**
  * Watches what replays come to. A target that cannot be reached, refuses, lies or floods ends the work at once; one of which not a single replay comes to an outcome, after the
- * fifth, or the second that ran out of time. Else a replay without an outcome is a finding like others.
+ * fifth, or the second that ran out of time; one that goes on from other steps than it is given, ten times in a row. Else a replay without an outcome is a finding like others.
  */
 export const createReplayGuard = (): ReplayGuard => {
   let failure: RunFailure | null = null;
   let hasOutcome = false;
   let inVain = 0;
   let timeOuts = 0;
+  let notFollowed = 0;
   return {
     note: (replayed) => {
+      notFollowed = replayed.problem === "not-followed" ? notFollowed + 1 : 0;
       if (replayed.report !== null) {
         hasOutcome = true;
         return;
       }
       const { problem, message } = replayed;
+      if (problem === "not-followed") {
+        if (notFollowed >= mostNotFollowed)
+          failure ??= failureOf(problem, `${notFollowed} replays in a row: ${message}`);
+        return;
+      }
       inVain += 1;
       if (problem === "time-out") timeOuts += 1;
       if (wayOut[problem] !== undefined) failure ??= failureOf(problem, message);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { type MadeEvidence } from "@/lib/replay/made-data/made-failure";
+import { type InjectionFound } from "@/lib/replay/studies/study-result";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import { type Counterfactual } from "@/lib/traces/exhibit";
 import { exportTrace } from "@/lib/traces/export-trace";
@@ -34,9 +35,12 @@ import {
   faultyTeam,
   serveSystem,
 } from "@/lib/services/replay-targets/testing/serve-system";
+import { getStudy } from "@/lib/services/studies/get-study";
+import { startStudy } from "@/lib/services/studies/start-study";
 import { storeSample } from "@/lib/services/traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { executeRun } from "./execute-run";
+import { executeStudy } from "./execute-study";
 import { RunStopped } from "./stop-reason";
 
 let ctx: MemberContext;
@@ -328,6 +332,32 @@ describe("a system that does wrong ends the run in a clear state", () => {
     });
     expect(gone).toMatchObject({ status: "FAILED", code: "replay-target" });
     expect(gone.message).toContain("deleted");
+  });
+
+  it("says of a step that came back as another one that it was not followed, and goes on", async () => {
+    const { targetId } = await serveSystem(ctx, { answer: brokenNamed("rewords the replaced step") });
+    const traceId = await storeSample(ctx, { question: addingQuestion }, addingSteps);
+    // It drops one word.
+    const content = "Add 17, 25, 4. (checked)";
+    const step = { index: 1, agent: "Planner", kind: "message", content } as const;
+    await startReplay(ctx, { traceId, targetId, stepIndex: 1, change: { kind: "replace", step } });
+    const parameters = { corrector: "edits", replays: 4 };
+    const run = await runToEnd({ traceId, method: "counterfactual", targetId, parameters });
+    expect(run).toMatchObject({ status: "SUCCEEDED", error: null, attribution: { isAbstained: true } });
+    const { steps } = run.attribution?.exhibits?.[0] as Counterfactual;
+    expect(steps.find(({ stepIndex }) => stepIndex === 1)).toMatchObject({ finding: "not-followed" });
+    expect(await prisma.replay.count({ where: { runId: run.id, problem: "not-followed" } })).toBeGreaterThan(0);
+    const passed = await storeSample(ctx, { question: addingQuestion, outcome: "passed" }, [
+      ...addingSteps.slice(0, 1),
+      { agent: "Planner", content },
+      { agent: "Writer", content: "The answer is 46 (checked)." },
+    ]);
+    const settings = { kind: "injection", sources: { kind: "traces", traceIds: [passed] }, triesPerTrace: 3 };
+    const study = await startStudy(ctx, { settings, targetId });
+    await touchWorker({ id: "w", host: "h", pid: 1 });
+    expect(await executeStudy({ studyId: study.id, claim: "w/2" }, new AbortController().signal)).toBe("SUCCEEDED");
+    const { operators } = (await getStudy(ctx, study)).result as InjectionFound;
+    expect(operators.reduce((count, { notTaken }) => count + notTaken, 0)).toBeGreaterThan(0);
   });
 
   it.each([

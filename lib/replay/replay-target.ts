@@ -17,8 +17,10 @@ export type ReplayProblem =
   | "refused"
   /** It has too much to do; asked again later. */
   | "busy"
-  /** What it sent is no line of the protocol, or contradicts the request: another prefix, a gap, a changed step. */
+  /** What it sent is no line of the protocol, or contradicts the request: another prefix, a gap. */
   | "lied"
+  /** It went on from another step than the one that it was given in the place of a step: nothing is known of that one. */
+  | "not-followed"
   /** More steps or bytes than were allowed. */
   | "flooded"
   /** It began and broke down. */

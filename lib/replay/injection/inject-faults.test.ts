@@ -90,6 +90,10 @@ describe("fault injection", () => {
     expect(
       await verdictOf((wish) => answered(wish, "failed", (step) => ({ ...step, content: `${step.content}!` }))),
     ).toBe("not-taken");
+    // As a target over HTTP says it.
+    const other = { report: null, problem: "not-followed", message: "Came back as another one." } as const;
+    expect(await verdictOf(() => other)).toBe("not-taken");
+    expect(await verdictOf((wish) => (wish.arm === "clean" ? other : answered(wish, "failed")))).toBe("not-taken");
   });
 
   it("asks for no more replays once a fault cannot be kept any more", async () => {

@@ -106,11 +106,11 @@ async function tryFault({ source, planned, settings, signal, clean, budget }: Tr
   let isTaken = true;
   for (const [repeat, seed] of seeds.entries()) {
     const injected = await replay("injected", faulty.step, repeat);
-    const told = injected.report?.steps[0];
-    if (injected.report !== null && (!told || !isSameStep(told, faulty.step))) isTaken = false;
+    if (!hasTaken(injected, faulty.step)) isTaken = false;
     // A run that passes with the fault needs no clean one beside it: this pair did not turn.
     const hasFailed = injected.report?.outcome === "failed";
     const beside = hasFailed ? await replayClean(repeat) : null;
+    if (beside && !hasTaken(beside, planned.clean)) isTaken = false;
     pairs.push({ seed, injected: outcomeOf(injected), clean: beside && outcomeOf(beside) });
     if (hasFailed && beside?.report?.outcome === "passed") failing ??= injected.report;
     if (!isTaken || !canStillTurn(pairs, settings)) break;
@@ -124,6 +124,13 @@ async function tryFault({ source, planned, settings, signal, clean, budget }: Tr
     ...{ sourceId: source.id, operator: operator.name, stepIndex, agent: faulty.step.agent, words: faulty.words },
     ...{ injected: faulty.injected, step: faulty.step, pairs, verdict, failed },
   };
+}
+
+/** Whether the system went on from the step that it was given, as far as that is known. */
+function hasTaken({ report, problem }: Replayed, step: ReplayStep): boolean {
+  if (report === null) return problem !== "not-followed";
+  const [told] = report.steps;
+  return told !== undefined && isSameStep(told, step);
 }
 
 const outcomeOf = ({ report }: Replayed): InjectionPair["injected"] => report?.outcome ?? null;

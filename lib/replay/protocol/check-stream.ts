@@ -3,11 +3,11 @@ import { countValues } from "./json-shape";
 import { isLongerThan, prefixHash } from "./prefix-hash";
 import { isSameStep } from "./same-step";
 
-/** A line that contradicts the request or the lines before it: `lied`; more, or longer ones, than were allowed: `flooded`. The message quotes nothing of what came. */
+/** A line that contradicts the request or the lines before it: `lied`; a replaced step that came back as another one: `not-followed`; more, or longer ones, than were allowed: `flooded`. The message quotes nothing of what came. */
 export class StreamFault extends Error {
   override name = "StreamFault";
   constructor(
-    readonly code: "lied" | "flooded",
+    readonly code: "lied" | "not-followed" | "flooded",
     message: string,
   ) {
     super(message);
@@ -80,7 +80,7 @@ function stepTaker(state: StreamState, { prefix, change, limits }: Asked): (step
       throw flooded(`Step ${step.index} is longer than ${replayLimits.frameBytes} bytes without its content.`);
     if (change?.kind === "replace" && step.index === change.step.index) {
       if (!isSameStep(step, change.step))
-        throw lied(`Step ${step.index} was to be replaced and came back as another one.`);
+        throw new StreamFault("not-followed", `Step ${step.index} was to be replaced and came back as another one.`);
     } else {
       requireShort(step);
       valueCount += countValues(step.tool?.arguments, replayLimits.values);

@@ -69,7 +69,7 @@ const openFindings: Partial<Record<CounterfactualStep["finding"], string>> = {
   suggestive: "had an effect too weak to count",
   "gives-answer-away": "could not be corrected without telling the answer",
   "nothing-to-correct": "had no correction",
-  "not-followed": "were not followed",
+  "not-followed": "not followed",
   "no-outcome": "came to no outcome",
 };
 

@@ -243,6 +243,19 @@ describe("scan", () => {
     expect(found.attribution.reason).toContain("step 1: could not be corrected without telling the answer");
   });
 
+  it("takes no step for tested of which a replay went on from another one", async () => {
+    const other = { report: null, problem: "not-followed", message: "Step 3 came back as another one." } as const;
+    for (const isOther of [() => true, (repeat: number) => repeat === 1]) {
+      const world = makeWorld((wish) =>
+        wish.arm === "corrected" && wish.stepIndex === 3 && isOther(wish.repeat) ? other : decisiveAt(4)(wish),
+      );
+      const found = await scanWorld(world);
+      expect(found.exhibit.steps[3]).toMatchObject({ finding: "not-followed", corrected: { flips: 0, count: 2 } });
+      expect(found).toMatchObject({ attribution: { stepIndex: 4 }, exhibit: { proof: "one-of-several" } });
+      expect(found.attribution.reason).toContain("step 3: not followed");
+    }
+  });
+
   it("tells progress by milestones from none", async () => {
     const found = await scanWorld(
       makeWorld(

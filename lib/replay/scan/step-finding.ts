@@ -21,7 +21,8 @@ export function isFollowed(
 ): boolean {
   if (correction === null) return true;
   const { reports, problems, flips } = corrected;
-  if (reports.length === 0) return problems.length === 0 || problems.some(({ problem }) => problem !== "lied");
+  if (problems.some(({ problem }) => problem === "not-followed")) return false;
+  if (reports.length === 0) return true;
   const { change } = correction;
   const taken = reports.map(({ steps }) => steps.find(({ index }) => index === step.index));
   if (change.kind === "replace") return taken.every((one) => one?.content === change.step.content);

@@ -13,7 +13,7 @@ export interface ReplayCounts {
 }
 
 /**
- * Replays of a system, each written down before it is used and none made twice. A replay that runs out of time or breaks down is a finding; with any other problem the system is none that
+ * Replays of a system, each written down before it is used and none made twice. A replay that runs out of time, breaks down or goes on from another step is a finding; with any other problem the system is none that
  * evidence can come of, and the scan ends with JudgeError.
  */
 export function openReplayer(
@@ -29,7 +29,8 @@ export function openReplayer(
     } catch (error) {
       if (!(error instanceof ReplayError)) throw error;
       const { problem, message } = error;
-      if (problem === "time-out" || problem === "failed") return { report: null, problem, message };
+      if (problem === "time-out" || problem === "failed" || problem === "not-followed")
+        return { report: null, problem, message };
       const code = problem === "unreachable" || problem === "busy" ? "unreachable" : "refused";
       throw new JudgeError(code, `The system cannot be replayed (${problem}): ${message}`);
     }
