@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ReplayRequest } from "@/lib/replay/protocol/messages";
+import { httpTargetLimits } from "@/lib/replay/http-target-limits";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
 import { type OpenedTarget } from "@/lib/services/replay-targets/open-target";
@@ -18,8 +19,12 @@ export type Execute = (request: ReplayRequest, options: { key: string; signal: A
 
 /** How often a system that has too much to do is asked again, each time later; its own patience (lib/replay/http-target.ts) comes before. */
 const busyWaitsMs = [5_000, 15_000, 30_000, 60_000, 120_000];
-/** What a replay may take beyond its seconds before its slot counts as free. */
-const slotGraceMs = 120_000;
+const { graceMs, attempts, maxBackOffMs } = httpTargetLimits;
+/** What a replay may take beyond its own time before its slot counts as free: what a busy target is waited for, and a minute. */
+const slotGraceMs = (attempts - 1) * maxBackOffMs + 60_000;
+/** So long a slot is held at most: a replay whose connection was cut at the very end is asked for once more, and has its seconds and what a target over HTTP adds to them each time. */
+const holdMsOf = ({ limits: { seconds } }: Pick<ReplayRequest, "limits">): number =>
+  2 * (seconds * 1_000 + graceMs) + slotGraceMs;
 
 const failedBy = ({ problem, message }: ReplayError): OneReplay => ({
   replayed: { report: null, problem, message },
@@ -46,7 +51,7 @@ export const executeAt =
   ): Execute =>
   async (request, { key, signal }) => {
     const once = async (): Promise<OneReplay> => {
-      const holdMs = request.limits.seconds * 1_000 + slotGraceMs;
+      const holdMs = holdMsOf(request);
       const giveBack = place && (await enter({ place, maxConcurrent, workerId, holdMs }, signal));
       try {
         const { durationMs, ...report } = await stayOrCancel(signal, (inner) =>
