@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { type CounterfactualStep } from "@/lib/traces/exhibit";
 import { chooseRun } from "./choose-run";
 import { madeRun } from "./made-run.testing";
+import { sampleCounterfactual as sample } from "./rail/exhibits/sample-exhibits.testing";
 
 const found = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };
 const old = madeRun({ id: "old", createdAt: "2026-01-01T00:00:00Z", attribution: found });
@@ -74,6 +76,22 @@ describe("chooseRun", () => {
     expect(chooseRun([foretold, made], null).run).toBe(made);
     expect(chooseRun([foretold, failed], null).run).toBe(foretold);
     expect(chooseRun([foretold, old], "foretold").run).toBe(foretold);
+  });
+
+  it("prefers a step that replays showed to be decisive to a quote, and a quote to what they did not show", () => {
+    const quoting = madeRun({
+      ...{ id: "quoting", createdAt: "2026-03-01T00:00:00Z" },
+      attribution: { ...found, quotes: [{ stepIndex: 0, text: "so" }] },
+    });
+    const scanned = (finding: CounterfactualStep["finding"]) =>
+      madeRun({
+        ...{ id: "scanned", method: "counterfactual" },
+        attribution: { ...found, stepIndex: 11, exhibits: [{ ...sample, steps: stepsWith(finding) }] },
+      });
+    const stepsWith = (finding: CounterfactualStep["finding"]) =>
+      sample.steps.map((step) => (step.stepIndex === 11 ? { ...step, finding } : step));
+    expect(chooseRun([quoting, scanned("decisive")], null).run?.id).toBe("scanned");
+    expect(chooseRun([quoting, scanned("suggestive")], null).run?.id).toBe("quoting");
   });
 
   it("says when the run of the address is gone", () => {
