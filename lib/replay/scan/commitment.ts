@@ -1,6 +1,6 @@
 import { type MethodEvent } from "@/lib/attribution/method";
 import { mcnemarExact } from "@/lib/attribution/statistics/mcnemar";
-import { type Flips, isDecisive, nextMove, pValueOf } from "./next-move";
+import { type Flips, isDecisive, lookOf, nextMove, pValueOf } from "./next-move";
 import { isWithin, type LookPlan } from "./plan-looks";
 import { type ScanBench } from "./scan-bench";
 import { leftOf, noteLimit, type ScanBoard, testsOf, trialOf } from "./scan-board";
@@ -59,9 +59,9 @@ async function* growControl(
   return controlAt(board, stepIndex);
 }
 
-/** Other tries of a step, all that were made. */
-function controlAt({ trials }: ScanBoard, stepIndex: number): FlipsAt {
-  const { flips = 0, count = 0 } = trials.get(stepIndex)?.control ?? {};
+/** Other tries of a step, all that were made or the first of them. */
+function controlAt({ trials }: ScanBoard, stepIndex: number, most = Number.POSITIVE_INFINITY): FlipsAt {
+  const { flips, count } = trials.get(stepIndex)?.control.firstOf(most) ?? { flips: 0, count: 0 };
   return { stepIndex, flips, count };
 }
 
@@ -106,18 +106,22 @@ async function* compare(
   later: number,
 ): AsyncGenerator<MethodEvent, Compared, void> {
   const plan = oncePlan(bench.plan);
+  const arms = (): { before: FlipsAt; after: FlipsAt } => {
+    const before = controlAt(board, earlier);
+    return { before, after: controlAt(board, later, lookOf(before.count, plan)) };
+  };
   for (;;) {
-    const [before, after] = [controlAt(board, earlier), controlAt(board, later)];
+    const { before, after } = arms();
     const move = board.stoppedBy === null ? nextMove(before, after, plan, firstTries) : null;
     const at = move?.arm === "corrected" ? before : after;
     const wanted = at.count + (move?.count ?? 0);
     const grown = move ? yield* growControl(bench, board, at.stepIndex, wanted) : null;
     // Cut by the limit, or tries without an outcome: what there is decides nothing, but is told.
     if (grown === null || grown.count < wanted) {
-      const arms = { before: controlAt(board, earlier), after: controlAt(board, later) };
+      const end = arms();
       const isWhole = grown === null && board.stoppedBy === null;
-      const pValue = pValueOf(arms.before, arms.after);
-      return { ...arms, pValue, isShown: isDecisive(arms.before, arms.after, plan), isWhole };
+      const pValue = pValueOf(end.before, end.after);
+      return { ...end, pValue, isShown: isDecisive(end.before, end.after, plan), isWhole };
     }
   }
 }

@@ -24,6 +24,10 @@ export const isDecisive = (corrected: Flips, control: Flips, plan: LookPlan): bo
 
 const lastLook = ({ looks }: LookPlan): number => looks.at(-1) ?? 1;
 
+/** The look that an arm of so many replays comes to next, or is at. No more controls are held against it than that look has: where more were made for another question, the first of them. */
+export const lookOf = (count: number, plan: LookPlan): number =>
+  plan.looks.find((look) => look >= count) ?? lastLook(plan);
+
 /**
  * Whether the step may still be decisive at the last look: if the controls went on as they began, and the corrected replays as if one more of them had ended well, so that a poor
  * beginning alone does not end a step.
@@ -42,10 +46,10 @@ function isPromising({ flips, count }: Flips, controlFlips: number, plan: LookPl
  * at which both arms are whole the step is decisive, or goes on to the next look where that is promising, or is done.
  *
  * Ending early can only keep a step from being called decisive: that is done by `isDecisive` alone, at a look, with both arms whole, and so whenever a design that always makes all replays
- * would have done it too on the same outcomes. Over all looks of a step the chance of doing it by mistake is at most the sum of their levels, `stepLevel`.
+ * would have done it too on the same outcomes. `control` has at most as many replays as `lookOf`. Over all looks of a step the chance of doing it by mistake is at most the sum of their levels, `stepLevel`.
  */
 export function nextMove(corrected: Flips, control: Flips, plan: LookPlan, patience: number): Move {
-  const look = plan.looks.find((count) => count >= corrected.count) ?? lastLook(plan);
+  const look = lookOf(corrected.count, plan);
   if (corrected.count < look) return correctedMove(corrected, look, plan, patience);
   if (corrected.flips === 0) return null;
   if (control.count < look) return controlMove(corrected, control, look, plan);

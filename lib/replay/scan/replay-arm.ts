@@ -29,6 +29,8 @@ export interface Arm {
   readonly problems: readonly { problem: ReplayProblem; message: string }[];
   /** Whether the limit of the scan kept it from growing. */
   readonly isCut: boolean;
+  /** The first that counted, so many of them where there are as many, in the order in which they were asked for. */
+  firstOf: (count: number) => { flips: number; count: number };
   /** Makes so many replays more, side by side, and counts them in their order. */
   grow: (count: number) => AsyncGenerator<MethodEvent, void, void>;
 }
@@ -41,6 +43,8 @@ interface Growing {
   count: number;
   /** Also those without an outcome. */
   asked: number;
+  /** Of those that counted, whether each ended well. */
+  endedWell: boolean[];
   reports: Report[];
   problems: { problem: ReplayProblem; message: string }[];
   isCut: boolean;
@@ -57,7 +61,7 @@ export function createArm(
   request: (seed: number) => ReplayRequest,
 ): Arm {
   const isMadeUpFor = arm !== "corrected";
-  const state: Growing = { flips: 0, count: 0, asked: 0, reports: [], problems: [], isCut: false };
+  const state: Growing = { flips: 0, count: 0, asked: 0, endedWell: [], reports: [], problems: [], isCut: false };
   const launch = (count: number) =>
     Array.from({ length: count }, () => {
       const repeat = state.asked;
@@ -73,6 +77,10 @@ export function createArm(
     return count;
   };
   return Object.assign(state, {
+    firstOf: (count: number) => {
+      const first = state.endedWell.slice(0, count);
+      return { flips: first.filter(Boolean).length, count: first.length };
+    },
     grow: async function* (count: number): AsyncGenerator<MethodEvent, void, void> {
       let missing = count;
       while (missing > 0 && !state.isCut && !(isMadeUpFor && state.problems.length >= mostMadeUp)) {
@@ -93,6 +101,7 @@ export function createArm(
               continue;
             }
             state.count += 1;
+            state.endedWell.push(report?.outcome === "passed");
             if (report?.outcome === "passed") state.flips += 1;
             yield { type: "step-replayed", stepIndex, arm, flips: state.flips, count: state.count };
           }

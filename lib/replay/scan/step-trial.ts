@@ -3,7 +3,7 @@ import { type CounterfactualStep } from "@/lib/traces/exhibit";
 import { type Step } from "@/lib/traces/trace";
 import { type Correction } from "../correct/corrector";
 import { findCorrection } from "./find-correction";
-import { type Flips, isDecisive, nextMove, pValueOf } from "./next-move";
+import { type Flips, isDecisive, lookOf, nextMove, pValueOf } from "./next-move";
 import { type Arm, createArm, type Purse } from "./replay-arm";
 import { type ScanBench } from "./scan-bench";
 import { findingOf, isFollowed } from "./step-finding";
@@ -79,6 +79,12 @@ export function createStepTrial(bench: ScanBench, step: Step): StepTrial {
     };
   };
 
+  /** As it is looked at. */
+  const armsOf = (arm: Arm): { corrected: Flips; control: Flips } => ({
+    corrected: flipsOf(arm),
+    control: control.firstOf(lookOf(arm.count, bench.plan)),
+  });
+
   const begin = async (): Promise<Arm | null> => {
     const found = await findCorrection(bench, step);
     correction = found.correction;
@@ -105,15 +111,16 @@ export function createStepTrial(bench: ScanBench, step: Step): StepTrial {
       if (!corrected) return stateOf();
       for (;;) {
         if (decided || !isFollowed(bench, step, correction, corrected)) break;
-        const move = nextMove(flipsOf(corrected), flipsOf(control), bench.plan, patience);
+        const now = armsOf(corrected);
+        // Controls that were made before, for another question, may be enough.
+        if (isDecisive(now.corrected, now.control, bench.plan)) decided = now;
+        const move = decided ? null : nextMove(now.corrected, now.control, bench.plan, patience);
         if (!move || (isProbe && corrected.flips > 0)) break;
         const arm = move.arm === "corrected" ? corrected : control;
         const before = arm.count;
         yield* arm.grow(move.count);
         // Cut by the limit, or nothing but replays without an outcome.
         if (arm.count - before < move.count) break;
-        const arms = { corrected: flipsOf(corrected), control: flipsOf(control) };
-        if (isDecisive(arms.corrected, arms.control, bench.plan)) decided = arms;
       }
       return stateOf();
     },
