@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { wilson } from "@/lib/attribution/statistics/wilson";
 import { type Trace } from "@/lib/traces/trace";
 import { sandboxCorrector } from "../correct/sandbox-corrector";
 import { type FailureWish, makeFailures } from "../sandbox/make-failures";
@@ -31,10 +30,10 @@ describe("executed scan in turn, a test of the engine", () => {
     it(`finds planted faults of a team that slips in ${100 * slipRate} % of its runs as well`, async () => {
       const tally = await tallyFailures(makeFailures({ count: 100, seed: 77, config: { slipRate, adherence: 1 } }));
       const { right } = tally.standings;
-      expect(
-        wilson(right, tally.count).high,
-        [writeCount(right, tally.count), ...tally.misses].join("\n"),
-      ).toBeGreaterThan(0.97);
+      // The seeds are fixed, so the share itself is held, not an interval that could lie around it.
+      expect(right / tally.count, [writeCount(right, tally.count), ...tally.misses].join("\n")).toBeGreaterThanOrEqual(
+        0.97,
+      );
     });
 });
 
@@ -42,7 +41,7 @@ describe("false decisive steps", () => {
   it("stay within the stated level where the failures come from slips alone, whatever the corrector knows", async () => {
     for (const corrector of [anewCorrector(5), sandboxCorrector(1)]) {
       const { decisive, count, once, mistakes } = await tallyNull(makeSlipFailures(60, 0.3, 40_000), corrector);
-      expect(wilson(decisive, count).low, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
+      expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
       expect(once).toBeGreaterThan(0.8 * count);
     }
   });
@@ -50,6 +49,6 @@ describe("false decisive steps", () => {
   it("stay within the stated level where the correction of a planted fault mends nothing", async () => {
     const traces = tracesOf({ count: 100, seed: 9, config: { slipRate: 0.3, adherence: 1 } });
     const { decisive, count, mistakes } = await tallyNull(traces, idleCorrector);
-    expect(wilson(decisive, count).low, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
+    expect(decisive / count, mistakes.join("\n")).toBeLessThanOrEqual(scanLevel);
   });
 });

@@ -81,9 +81,10 @@ export const findingOf = ({ stepIndex }: SandboxFailure, { steps }: Counterfactu
 export function missWords(failure: SandboxFailure, { attribution, exhibit }: SandboxScan): string {
   const { fault, agent, stepIndex, trace } = failure;
   const at = exhibit.steps.find((step) => step.stepIndex === stepIndex);
+  const { takenBackBy } = exhibit;
   const named =
     attribution.isAbstained === true ? "nothing decisive" : `step ${attribution.stepIndex} (${attribution.agent})`;
-  return `${trace.externalId ?? ""}: ${fault.operator} by ${agent} at step ${stepIndex}, found ${at?.finding ?? "not testable"} (${at?.corrected.flips ?? 0} of ${at?.corrected.count ?? 0} corrected, ${at?.control.flips ?? 0} of ${at?.control.count ?? 0} control); named: ${named}`;
+  return `${trace.externalId ?? ""}: ${fault.operator} by ${agent} at step ${stepIndex}, found ${at?.finding ?? "not testable"} (${at?.corrected.flips ?? 0} of ${at?.corrected.count ?? 0} corrected, ${at?.control.flips ?? 0} of ${at?.control.count ?? 0} control)${takenBackBy ? `, step ${takenBackBy.stepIndex} taken back by ${takenBackBy.why}` : ""}; named: ${named}`;
 }
 
 /** Puts a line without a meaning before each step: no fault is mended by that. */
