@@ -8,12 +8,6 @@ import { exportTrace } from "@/lib/traces/export-trace";
 import { closeEndpoints, completion, listen } from "@/lib/llm/testing/scripted-endpoint";
 import { saveProvider } from "@/lib/services/providers/save-provider";
 import { findKeptReplay } from "@/lib/services/replays/find-kept-replay";
-import { machineClock } from "@/lib/outbound/replay-transport";
-import { createReplayHandler } from "@/lib/replay/kit/replay-handler";
-import { type ReplayRequest } from "@/lib/replay/protocol/messages";
-import { prefixHash } from "@/lib/replay/protocol/prefix-hash";
-import { brokenTargets } from "@/lib/replay/protocol/testing/broken-targets";
-import { scriptedCapabilities } from "@/lib/replay/protocol/testing/scripted-system";
 import { deleteTarget } from "@/lib/services/replay-targets/delete-target";
 import { saveTarget } from "@/lib/services/replay-targets/save-target";
 import { startReplay } from "@/lib/services/replays/start-replay";
@@ -42,6 +36,7 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/tes
 import { executeRun } from "./execute-run";
 import { executeStudy } from "./execute-study";
 import { RunStopped } from "./stop-reason";
+import { brokenNamed, flooding } from "./testing/hostile-answers";
 
 let ctx: MemberContext;
 beforeEach(async () => void (ctx = await makeWorkspace({ attributesUploads: false })));
@@ -262,35 +257,6 @@ describe("a system that does wrong ends the run in a clear state", () => {
     const { status, error } = await getRun(ctx, { id });
     return { status, code: error?.code, message: error?.message, traceId, served };
   };
-  const flooding = (secret: string) => {
-    const sound = createReplayHandler({
-      capabilities: scriptedCapabilities,
-      secrets: [secret],
-      run: faultyTeam,
-      clock: machineClock,
-    });
-    return async (request: Request): Promise<Response> => {
-      if (request.method !== "POST") return sound(request);
-      const { prefix } = (await request.json()) as ReplayRequest;
-      const write = (line: object) => new TextEncoder().encode(`${JSON.stringify(line)}\n`);
-      let index = prefix.length;
-      const body = new ReadableStream({
-        start: (stream) => stream.enqueue(write({ type: "begun", replayId: "flood", prefixHash: prefixHash(prefix) })),
-        pull: (stream) => {
-          const step = { index, agent: "Planner", kind: "message", content: "And another one." };
-          index += 1;
-          stream.enqueue(write({ type: "step", step }));
-        },
-      });
-      return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
-    };
-  };
-  const brokenNamed = (name: string) => (secret: string) => {
-    const broken = brokenTargets.find((one) => one.name === name);
-    if (!broken) throw new Error(`no broken target ${name}`);
-    return broken.open({ secrets: [secret], clock: machineClock });
-  };
-
   it("where it hangs", async () => {
     const hanging: typeof faultyTeam = async function* () {
       return await new Promise<never>(() => undefined);
