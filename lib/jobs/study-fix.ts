@@ -62,7 +62,7 @@ const recordedFirst = (replay: Replayer): Replayer => {
 const fixSettings = ({ settings, lab }: Fixing): FixSettings => {
   const { arms, rounds, place, method, seed } = settings;
   const limits = { seconds: lab.capabilities.maxSeconds, steps: replayLimits.steps / 10 };
-  return { arms: [...new Set(arms)], rounds, place, method, seed, isWordedByJudge: false, limits };
+  return { arms: [...new Set(arms)], rounds, place, method, seed, limits };
 };
 
 /** All rounds of one trace; null where it was deleted since. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givesAnswerAway } from "./gives-answer-away";
+import { canTellAnswer, givesAnswerAway } from "./gives-answer-away";
 
 const nowhere = { question: "How much is it?", before: ["Add them up."], original: "It is 900." };
 
@@ -42,8 +42,68 @@ describe("givesAnswerAway", () => {
     expect(givesAnswerAway(text, `${text}2`, nowhere)).toBe(false);
   });
 
-  it("finds a long answer within a long text of the same letters", () => {
+  it("takes no longer number of the same figures for a long one, and ends soon", () => {
     const answer = "1".repeat(100_000);
-    expect(givesAnswerAway("1".repeat(2_000_000), answer, nowhere)).toBe(true);
+    expect(givesAnswerAway("1".repeat(2_000_000), answer, nowhere)).toBe(false);
+    expect(givesAnswerAway(`It is ${answer}.`, answer, nowhere)).toBe(true);
   });
+
+  it.each([
+    ["It is forty-two.", "42"],
+    ["It is 42.", "42 km"],
+    ["It is 42km.", "42"],
+    ["The total is 42", "$42"],
+    ["42 %", "42%"],
+    ["It is 42 percent", "42%"],
+    ["0.42", "42%"],
+    ["42%", "0.42"],
+    ["1 200 units", "1200"],
+    ["1'200", "1200"],
+    ["1.200,50", "1200.5"],
+    ["some 1.5 million", "1500000"],
+    ["March 5, 2024", "2024-03-05"],
+    ["5 Mar 2024", "2024-03-05"],
+    ["2024-03-05", "March 5th, 2024"],
+    ["05.03.2024", "March 5, 2024"],
+    ["b, c and a1", "a1, b, c"],
+    ["It lies in Paris.", "Paris, France"],
+    ["two red pandas", "The red panda"],
+    ["naive Bayes", "naïve Bayes"],
+    ["其实首都是北京。", "北京"],
+    ["这是猫。", "猫"],
+    ["서울은 수도다.", "서울"],
+    ["write it in C++", "C++"],
+    ["→", "→"],
+  ])("finds in “%s” the answer “%s”", (correction, answer) => {
+    expect(givesAnswerAway(correction, answer, nowhere)).toBe(true);
+  });
+
+  it.each([
+    ["It is 142km.", "42 km"],
+    ["Take the kilometres, km for short.", "42 km"],
+    ["It is 4.2.", "42%"],
+    ["It may be 6.", "5"],
+    ["One of them is wrong.", "2"],
+    ["March 6, 2024", "2024-03-05"],
+    ["Take a and b.", "a1, b, c"],
+    ["It lies in France.", "Paris, France"],
+    ["这是狗。", "猫"],
+    ["write it in C", "C++"],
+  ])("finds in “%s” no answer “%s”", (correction, answer) => {
+    expect(givesAnswerAway(correction, answer, nowhere)).toBe(false);
+  });
+
+  it("asks only for what could not be known of an answer, and for the whole where each part could", () => {
+    const known = { question: "Which of red, grey or blue has the whale?", before: ["Whales: 3"], original: "Blue." };
+    expect(givesAnswerAway("The whale is pale.", "A pale grey whale", known)).toBe(true);
+    expect(givesAnswerAway("The whale is grey.", "A pale grey whale", known)).toBe(false);
+    expect(givesAnswerAway("It is a grey whale.", "grey whale", known)).toBe(true);
+    expect(givesAnswerAway("It is grey. The whale is not.", "whale, grey", known)).toBe(false);
+    expect(givesAnswerAway("It is a grey whale.", "grey whale", { ...known, original: "A grey whale?" })).toBe(false);
+  });
+});
+
+it("knows an answer that can be told from one that says nothing", () => {
+  for (const answer of ["42", "A", "yes", "北京", "→"]) expect(canTellAnswer(answer), answer).toBe(true);
+  for (const answer of [undefined, "", " ", "?!"]) expect(canTellAnswer(answer), answer).toBe(false);
 });

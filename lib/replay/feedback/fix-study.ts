@@ -20,8 +20,6 @@ export interface FixSettings {
   place: LessonPlace;
   /** By which method the failures are diagnosed, anew in each round; null for the labels of people. */
   method: string | null;
-  /** Whether a model words the lessons; plain words else. */
-  isWordedByJudge: boolean;
   seed: number;
   limits: { seconds: number; steps: number };
 }
@@ -31,7 +29,6 @@ export const usualFixSettings: FixSettings = {
   rounds: 3,
   place: "next-round",
   method: null,
-  isWordedByJudge: false,
   seed: 1,
   limits: { seconds: 600, steps: 1_000 },
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { givesAway, namesUnseen, secretOf } from "./gives-away";
+import { givesAway, namesUnseen, saysUnseen, secretOf, sharesWords } from "./gives-away";
 
 const secret = secretOf({
   question: "How many units did Delta sell in the north in 2023?",
@@ -22,6 +22,45 @@ describe("givesAway", () => {
     ["a value of the correction in number words", "There are two-hundred twelve of them."],
   ])("finds %s", (_, text) => {
     expect(givesAway(text, secret)).toBe(true);
+  });
+
+  it.each([
+    ["It is the dark blue one.", "Dark blue"],
+    ["It shows blue (dark).", "dark blue"],
+    ["The logo shows red pandas.", "red panda"],
+    ["It is a red panda.", "the red panda"],
+    ["编码者说是上海，其实首都是北京。", "北京"],
+    ["In march of that year.", "March 2019"],
+    ["It comes to 1.5 million.", "1500000"],
+    ["It comes to 1500000.", "1.5 million"],
+    ["It comes to 25%.", "0.25"],
+    ["It comes to 0.25.", "25 percent"],
+    ["Check Paris.", "Paris, France"],
+    ["It was naive.", "naïve"],
+  ])("finds in “%s” the answer “%s”", (text, expectedAnswer) => {
+    expect(givesAway(text, secretOf({ question: "Which?", seen: [], expectedAnswer, corrected: [] }))).toBe(true);
+  });
+
+  it("finds an answer of words that the agents had seen, in whatever order they come together", () => {
+    const choice = { question: "Is it dark or blue?", seen: [], expectedAnswer: "dark blue", corrected: [] };
+    expect(givesAway("It shows blue (dark).", secretOf(choice))).toBe(true);
+    expect(givesAway("It shows blue.", secretOf(choice))).toBe(false);
+  });
+
+  it("tells words of a long answer and of corrections from those that the agents had seen", () => {
+    const long = {
+      question: "Why was the bridge closed?",
+      seen: ["The planner looked for news."],
+      expectedAnswer: "Because after the storm of that winter engineers found that cables had rusted through",
+      corrected: ["Search the archive for the news of the bridge."],
+    };
+    const hidden = secretOf(long);
+    expect(givesAway("Engineers closed it.", hidden)).toBe(false);
+    expect(sharesWords("Engineers closed it.", hidden)).toBe(true);
+    expect(sharesWords("No archive was looked at.", hidden)).toBe(true);
+    expect(sharesWords("The planner closed the news.", hidden)).toBe(false);
+    expect(saysUnseen("The planner closed the news.", hidden)).toBe(false);
+    expect(saysUnseen("The planner closed the door.", hidden)).toBe(true);
   });
 
   it("lets values pass that the agents had seen, and words of the language", () => {

@@ -1,79 +1,32 @@
+import { type Piece, readPieces } from "../giveaway/read-pieces";
+import { hasContent, isSaid, keysOf, looksLikeValue, tellingPieces } from "../giveaway/said-keys";
 import { normalForm } from "../normal-form";
-import { trimEndOf } from "../trim-end";
-import { isNumberWord, readNumberWords } from "./number-words";
-
-const piecePattern = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+(?:[.,]\p{N}+)*/gu;
-const isNumber = (piece: string): boolean => /^\p{N}/u.test(piece);
-
-/** Longer numbers are compared by their beginning. */
-const longestNumber = 100;
-
-/** Without marks of thousands and zeros that say nothing. */
-function numberKey(piece: string): string {
-  const plain = piece.replace(/,(?=\p{N}{3}(?!\p{N}))/gu, "").replace(",", ".");
-  const short = plain.includes(".") ? trimEndOf(trimEndOf(plain, "0"), ".") : plain.replace(/^0+(?=.)/, "");
-  return short.slice(0, longestNumber);
-}
-
-/** A word or number of a text. */
-interface Piece {
-  /** As it is compared: in small letters, numbers by `numberKey`. */
-  key: string;
-  /** As it is written, and where that begins. */
-  written: string;
-  start: number;
-}
 
 /** A text longer than this is read at its beginning and its end only, so that a step of any length takes no long time. */
 const longestRead = 200_000;
 const clipped = (text: string): string =>
   text.length > longestRead ? `${text.slice(0, longestRead / 2)}\n${text.slice(-longestRead / 2)}` : text;
 
-/** The words and numbers of a text in order; number words that follow one another are one number in figures. */
-function* readPieces(text: string): Generator<Piece> {
-  /** Number words that may go on, from `start` to `end`. */
-  let words: string[] = [];
-  let [start, end] = [0, 0];
-  function* inFigures(): Generator<Piece> {
-    const said = words.filter((word) => word !== "and");
-    const isLoose = words.at(-1) === "and";
-    words = [];
-    for (const key of readNumberWords(said)) yield { key, written: said.length === 1 ? (said[0] ?? key) : key, start };
-    if (isLoose) yield { key: "and", written: "and", start: end - 3 };
-  }
-  for (const { 0: written, index } of text.matchAll(piecePattern)) {
-    const key = isNumber(written) ? numberKey(written) : written.toLowerCase();
-    const isWord = isNumberWord(key);
-    if (words.length > 0 && !((isWord || key === "and") && isGap(text, end, index))) yield* inFigures();
-    if (!isWord && words.length === 0) yield { key, written, start: index };
-    else {
-      if (words.length === 0) start = index;
-      words.push(key);
-      end = index + written.length;
-    }
-  }
-  yield* inFigures();
+const piecesOf = (text: string): Generator<Piece> => readPieces(clipped(text));
+
+interface ReadText {
+  /** As it was read. */
+  said: string;
+  pieces: Piece[];
 }
-/** Whether nothing but a hyphen or some white space stands between two words. */
-const isGap = (text: string, from: number, to: number): boolean =>
-  to - from <= 3 && /^[-\s]+$/u.test(text.slice(from, to));
 
-const piecesOf = (text: string): string[] => Array.from(readPieces(clipped(normalForm(text))), ({ key }) => key);
+function read(text: string): ReadText {
+  const said = normalForm(clipped(text));
+  return { said, pieces: Array.from(readPieces(said)) };
+}
 
-/**
- * What in a text looks like a value rather than a word of the language: numbers (in words too, but for a single “one”), identifiers (with digits, an underscore, or capitals
- * inside) and names, which is to say words with a capital that begin no sentence.
- */
-function valuesOf(text: string): Set<string> {
-  const said = clipped(normalForm(text));
-  const values = new Set<string>();
-  for (const { key, written, start } of readPieces(said)) {
-    const isIdentifier = /[\p{N}_]|\p{Ll}\p{Lu}/u.test(written);
-    const beginsSentence = /(?:^|[.!?:;\n"“(*-])\s*$/u.test(said.slice(Math.max(0, start - 3), start));
-    const isName = /^\p{Lu}\p{L}/u.test(written) && !beginsSentence;
-    if (written !== "one" && (isNumber(key) || isIdentifier || isName)) values.add(key);
-  }
-  return values;
+/** What in a text looks like a value rather than a word of the language; a capital says nothing where a sentence begins. */
+function valuesOf({ said, pieces }: ReadText): Piece[] {
+  return pieces.filter((piece) => {
+    if (!looksLikeValue(piece)) return false;
+    if (piece.kind === "number" || /[\p{N}_#+]|\p{Ll}\p{Lu}/u.test(piece.written)) return true;
+    return !/(?:^|[.!?:;\n"“(*-])\s*$/u.test(said.slice(Math.max(0, piece.start - 3), piece.start));
+  });
 }
 
 /** So much is read at most of what the agents had seen, and of corrections; what is not read of the first counts as not seen. */
@@ -85,18 +38,27 @@ function firstOf(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => (length += Math.min(text.length, longestRead)) <= mostRead);
 }
 
+/** An answer of so many telling words and numbers is a value as a whole, its small words too; a longer one is known by as many of its first ones as `mostTelling`. */
+const shortAnswer = 6;
+const mostTelling = 60;
+
 /** What a lesson must not say. */
 export interface Secret {
-  /** The expected answer, piece by piece; empty where there is none. */
-  answer: readonly string[];
+  /** What the expected answer is known by, in whatever order; empty where there is none. */
+  answer: readonly Piece[];
   /** Values that stand in the solution and nowhere in what the agents had seen. */
   values: ReadonlySet<string>;
+  /** Other words of the solution that stand nowhere in it: what was told of the mistake must not hold them either. */
+  words: ReadonlySet<string>;
   /** What the agents had seen: a lesson may name these values and no others. */
   known: ReadonlySet<string>;
 }
 
+const isKnown = (piece: Piece, known: ReadonlySet<string>): boolean =>
+  piece.kind === "number" ? isSaid(piece, known) : known.has(piece.key);
+
 /**
- * What a lesson about a step must not say: the expected answer, and the values of it and of the corrected contents that stand neither in the question nor in the steps up to and
+ * What a lesson about a step must not say: the expected answer, and the values and words of it and of the corrected contents that stand neither in the question nor in the steps up to and
  * with that one (`seen`, the last ones first where they are very long).
  */
 export function secretOf(input: {
@@ -105,23 +67,37 @@ export function secretOf(input: {
   expectedAnswer: string | undefined;
   corrected: readonly string[];
 }): Secret {
-  const known = new Set(firstOf([input.question, ...input.seen.toReversed()]).flatMap(piecesOf));
-  const solution = firstOf([input.expectedAnswer ?? "", ...input.corrected]);
-  const values = new Set(solution.flatMap((text) => [...valuesOf(text)]).filter((value) => !known.has(value)));
-  return { answer: piecesOf(input.expectedAnswer ?? ""), values, known };
+  const known = new Set<string>();
+  for (const text of firstOf([input.question, ...input.seen.toReversed()]))
+    for (const piece of piecesOf(text)) for (const key of keysOf(piece)) known.add(key);
+  const { expectedAnswer = "" } = input;
+  const solution = firstOf([expectedAnswer, ...input.corrected]).map(read);
+  const telling = tellingPieces(solution[0]?.pieces ?? []);
+  const unseen = (pieces: readonly Piece[]): string[] =>
+    pieces.flatMap((piece) => (isKnown(piece, known) ? [] : [piece.key, ...piece.same]));
+  const values = [...(telling.length <= shortAnswer ? telling : []), ...solution.flatMap(valuesOf)];
+  const words = solution.flatMap(({ pieces }) => tellingPieces(pieces));
+  return {
+    ...{ answer: telling.slice(0, mostTelling), known },
+    ...{ values: new Set(unseen(values)), words: new Set(unseen(words)) },
+  };
 }
 
-function holdsRun(pieces: readonly string[], run: readonly string[]): boolean {
-  if (run.length === 0) return false;
-  return pieces.some((_, at) => run.every((piece, offset) => pieces[at + offset] === piece));
-}
-
-/** Whether a text tells the solution: the whole expected answer, or a value of the solution that the agents had not seen. */
+/** Whether a text tells the solution: all that the expected answer is known by, or a value of the solution that the agents had not seen. */
 export function givesAway(text: string, { answer, values }: Secret): boolean {
-  const pieces = piecesOf(text);
-  return holdsRun(pieces, answer) || pieces.some((piece) => values.has(piece));
+  const keys = new Set([...piecesOf(text)].flatMap(keysOf));
+  if (answer.length > 0 && answer.every((piece) => isSaid(piece, keys))) return true;
+  return [...keys].some((key) => values.has(key));
 }
+
+/** Whether a text has words of the solution that the agents had not seen. */
+export const sharesWords = (text: string, { words }: Secret): boolean =>
+  [...piecesOf(text)].some((piece) => keysOf(piece).some((key) => words.has(key)));
 
 /** Whether a text names a value that the agents had not seen: where nothing is known of the correction, that may be it. */
 export const namesUnseen = (text: string, { known }: Secret): boolean =>
-  [...valuesOf(text)].some((value) => !known.has(value));
+  valuesOf(read(text)).some((piece) => !isKnown(piece, known));
+
+/** Whether a text says anything, be it in words of the language, that the agents had not seen. */
+export const saysUnseen = (text: string, { known }: Secret): boolean =>
+  [...piecesOf(text)].some((piece) => hasContent(piece) && !isKnown(piece, known));

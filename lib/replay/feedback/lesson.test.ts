@@ -45,6 +45,57 @@ describe("lessonOf", () => {
     expect(lesson("The correct sum is 1310. The query took the year 2024.")).toContain("The query took the year 2024.");
   });
 
+  it.each([
+    ["named a giant panda although the animal on the logo is a red panda", "the red panda", null],
+    ["The coder named a lion although the animal is a red panda", "the red panda", "The coder named a lion."],
+    ["The coder named it, but the logo shows red pandas.", "red panda", "The coder named it."],
+    ["the logo shows red pandas", "red panda", null],
+    ["编码者说是上海，其实首都是北京。", "北京", null],
+    ["The coder said that it is 上海。其实首都是北京。", "北京", null],
+    ["The coder said so with no proof。其实首都是北京。", "北京", "The coder said so with no proof."],
+    ["the logo shows blue (dark)", "dark blue", null],
+    ["the coder looked in march of that year", "March 2019", null],
+    ["the coder made it 1.5 million", "1500000", null],
+    ["Die Abfrage nahm 2024, richtig wäre 2023 gewesen.", "1310", null],
+    ["The query needs a join with the returns.", "1310", null],
+  ])("keeps of the reason “%s” with the answer “%s” only: %s", (reason, expectedAnswer, kept) => {
+    const told = (answer: string | undefined): string => {
+      const { expectedAnswer: _, ...without } = trace;
+      const asked = answer === undefined ? without : { ...without, expectedAnswer: answer };
+      const { text } = lessonOf({ attribution: { ...attribution, reason }, trace: asked, taxonomy: mast });
+      return text;
+    };
+    if (kept !== null) expect(told(expectedAnswer)).toContain(`: ${kept} Kind`);
+    else expect(told(expectedAnswer)).toMatch(/something went wrong in your part/);
+  });
+
+  it("tells no word of a correction that the agents had not seen", () => {
+    const corrected = ["SELECT SUM(units) FROM sales LEFT JOIN returns"];
+    const told = (reason: string) =>
+      lessonOf({ attribution: { ...attribution, reason }, trace, taxonomy: mast, corrected }).text;
+    expect(told("used an inner match where the query needs a left join")).toContain(": used an inner match. Kind");
+    expect(told("The query used an inner join where it needs a left one")).not.toMatch(/join|left/);
+    expect(told("The query did not join anything to the sales")).not.toContain("join");
+  });
+
+  it("never holds a word of a short answer that the agents had not seen, wherever a reason has it", () => {
+    const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}x$/);
+    const around = fc.array(
+      fc.constantFrom("the", "query", "took", "sales", "although", "it", "is", "a", "but", "needs", "。", "s"),
+      { maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), around, around, (answer, before, after) => {
+        for (const said of answer) {
+          const reason = [...before, said, ...after].join(" ");
+          const asked = { ...trace, expectedAnswer: `The ${answer.join(" ")}` };
+          const { text } = lessonOf({ attribution: { ...attribution, reason }, trace: asked, taxonomy: mast });
+          expect(text).not.toContain(said);
+        }
+      }),
+    );
+  });
+
   it("says nothing of a correction's values, and less and less where an agent or a kind of mistake would tell", () => {
     const input = { attribution: { ...attribution, reason: "The query was sent to sales." }, trace, taxonomy: mast };
     expect(lessonOf(input).text).toContain("sent to sales");

@@ -1,7 +1,7 @@
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step, type Trace } from "@/lib/traces/trace";
-import { givesAway, namesUnseen, type Secret, secretOf } from "./gives-away";
+import { givesAway, namesUnseen, saysUnseen, type Secret, secretOf, sharesWords } from "./gives-away";
 import { adviceFor, type AdvisedStep } from "./mode-advice";
 
 /** What an agent is told before it tries again. */
@@ -34,11 +34,19 @@ const longestReason = 240;
 /** Where all else would tell the solution. */
 const barestWords = "Look once more, with care.";
 
+/** Words of English that other languages do not share: only of English it is known how it says what would have been right. */
+const english =
+  /\b(?:the|and|with|from|that|this|which|were|did|by|used|took|made|gave|failed|missed|ignored|wrong|without|its|been|to)\b/iu;
+const otherLetters = /(?!\p{sc=Latin})\p{L}/u;
+
 /** From here on a sentence says what would have been right. */
 const turnToSolution =
   /[,;:]?\s*(?:\b(?:instead of|rather than|whereas|while|but|when|where)\b(?=.*\b(?:should|must|correct|right|actual|actually|really|instead)\b)|\b(?:instead of|rather than)\b).*$/isu;
 const saysWhatIsRight =
-  /\b(?:should|must|ought|needs? to|needed to|has to|had to|would have|could have|correct(?:ly)?|right|actual(?:ly)?|expected|solution|true (?:answer|value))\b/iu;
+  /\b(?:should|must|ought|needs? to|needed to|has to|had to|would have|could have|correct(?:ly)?|right|actual(?:ly)?|in fact|expected|solution|true (?:answer|value))\b/iu;
+/** Behind these words stands what is right, where it is something that the agents had not seen. */
+const contrast = /[,;:(]?\s*\b(?:although|though|yet|whereas|while|but|not|when|where)\b/giu;
+const demand = /\b(?:needs?|needed|wants?|wanted|requires?|required|demands?|demanded|calls? for|called for)\b/giu;
 
 /** One line of plain text: no control characters, white space folded. */
 export const onOneLine = (text: string): string =>
@@ -47,13 +55,30 @@ export const onOneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
 
-/** The first sentence of a reason that says what was done and neither what is right nor a value that the agents had not seen; null where there is none. */
+/** Where one of these words stands with something unseen behind it; -1 for nowhere. */
+const placeBeforeUnseen = (sentence: string, words: RegExp, secret: Secret): number =>
+  [...sentence.matchAll(words)].find(({ 0: word, index }) => saysUnseen(sentence.slice(index + word.length), secret))
+    ?.index ?? -1;
+
+/** What a sentence says of what was done; null where it says what is right. */
+function doneIn(sentence: string, secret: Secret): string | null {
+  const done = sentence.replace(turnToSolution, "");
+  const turn = placeBeforeUnseen(done, contrast, secret);
+  const said = (turn === -1 ? done : done.slice(0, turn)).replace(/[\s.,;:!。！？]+$/u, "");
+  return saysWhatIsRight.test(said) || placeBeforeUnseen(said, demand, secret) !== -1 ? null : said;
+}
+
+/**
+ * The first sentence of a reason in English that says what was done and neither what is right, nor a word of the solution or a value that the agents had not seen; null where there
+ * is none.
+ */
 function sayable(reason: string, secret: Secret): string | null {
-  const sentences = onOneLine(reason.slice(0, 10_000)).split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  const sentences = onOneLine(reason.slice(0, 10_000)).split(/(?<=[.!?])\s+(?=\p{Lu})|(?<=[。！？])/u);
   for (const sentence of sentences.filter(({ length }) => length <= 2 * longestReason)) {
-    const said = sentence.replace(turnToSolution, "").replace(/[\s.,;:!]+$/u, "");
-    if (said.length < 12 || said.length > longestReason || saysWhatIsRight.test(said)) continue;
-    if (!givesAway(said, secret) && !namesUnseen(said, secret)) return `${said}.`;
+    if (otherLetters.test(sentence) || !english.test(sentence)) continue;
+    const said = doneIn(sentence, secret);
+    if (said === null || said.length < 12 || said.length > longestReason) continue;
+    if (!givesAway(said, secret) && !sharesWords(said, secret) && !namesUnseen(said, secret)) return `${said}.`;
   }
   return null;
 }
@@ -65,7 +90,7 @@ export function sayableMode(input: LessonInput): string | null {
   const said = onOneLine(input.attribution.failureMode ?? "");
   if (said === "" || said.length > longestMode) return null;
   const secret = secretOfLesson(input);
-  return givesAway(said, secret) || namesUnseen(said, secret) ? null : said;
+  return givesAway(said, secret) || sharesWords(said, secret) || namesUnseen(said, secret) ? null : said;
 }
 
 export const secretOfLesson = ({ attribution, trace, corrected = [] }: LessonInput): Secret =>
@@ -81,7 +106,7 @@ export const secretOfLesson = ({ attribution, trace, corrected = [] }: LessonInp
 /**
  * The lesson of an attribution in plain words, without a model: who went wrong, what was done as far as the reason says that without the solution, and what to do
  * differently by the failure mode. Neither the expected answer stands in it nor a value of a correction, nor, of a reason, any value that the agents had not
- * seen: what would say one is left out, down to words that are true of any task.
+ * seen or a word of the solution: what would say one is left out, down to words that are true of any task.
  */
 export function lessonOf(input: LessonInput): Lesson {
   const { attribution, taxonomy } = input;
