@@ -16,7 +16,8 @@ const operationsOf = (file: string): string[] => {
 
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: object }>;
+  requestBody?: { required: boolean };
   security?: unknown[];
 }
 const document = openapiDocument("http://127.0.0.1:8500") as {
@@ -56,4 +57,37 @@ test("a default makes a field of a request optional, and the document is plain J
   expect(list.find(({ name }) => name === "limit")).toMatchObject({ in: "query", required: false });
   expect(document.openapi).toBe("3.1.0");
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test("no operation names a parameter twice, and each that needs a key names the workspace", () => {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const [method, { parameters, security }] of Object.entries(item)) {
+      const named = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(named, `${method} ${path}`).toEqual([...new Set(named)]);
+      expect(named.includes("query workspace"), `${method} ${path}`).toBe(security === undefined);
+    }
+});
+
+test("a body is required where an empty one is refused", () => {
+  const bodies = endpoints.flatMap(({ method, path, ...endpoint }) => {
+    if (!("body" in endpoint)) return [];
+    const isRequired = endpoint.body === "file" || !endpoint.body.safeParse(undefined).success;
+    return [[document.paths[path]?.[method]?.requestBody?.required, isRequired, `${method} ${path}`] as const];
+  });
+  expect(bodies.length).toBeGreaterThan(20);
+  for (const [said, isRequired, name] of bodies) expect(said, name).toBe(isRequired);
+  expect(document.paths["/api/v1/studies/{studyId}/resume"]?.post?.requestBody?.required).toBe(false);
+});
+
+test("an answer has a body but for those without content, and what the door refuses is stated", () => {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const [method, { responses, security, requestBody }] of Object.entries(item)) {
+      const without = Object.keys(responses).filter((status) => responses[status]?.content === undefined);
+      expect(without, `${method} ${path}`).toEqual("204" in responses ? ["204"] : []);
+      const refusals = ["401", "403", "404", ...(requestBody ? ["413"] : []), "422"];
+      const stated = Object.keys(responses).filter((status) => status.startsWith("4"));
+      expect(stated, `${method} ${path}`).toEqual(security === undefined ? refusals : []);
+      expect(responses.default).toBeDefined();
+    }
+  expect(document.paths["/api/v1/studies/{studyId}"]?.delete?.responses["204"]).toEqual({ description: "Deleted." });
 });

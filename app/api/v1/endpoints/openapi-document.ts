@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ErrorCode, errorCodes } from "@/lib/errors";
 import { type Endpoint } from "./endpoint";
 import { endpoints } from "./endpoint-list";
 import { ApiError } from "./schemas";
@@ -35,35 +36,69 @@ const workspaceParameter: Json = {
   schema: { type: "string" },
 };
 
+/** The workspace is a parameter of every operation that somebody has to be known for, once: some endpoints read it themselves. */
+const queryParameters = ({ query, permission }: Endpoint): Json[] => {
+  const own = toParameters("query", query);
+  const isNamed = own.some(({ name }) => name === workspaceParameter.name);
+  if (permission === null) return own;
+  return isNamed
+    ? own.map((one) => (one.name === workspaceParameter.name ? { ...workspaceParameter, schema: one.schema } : one))
+    : [...own, workspaceParameter];
+};
+
 const toRequestBody = (body: NonNullable<Endpoint["body"]>): Json =>
   body === "file"
     ? { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } }
-    : { required: true, content: { "application/json": { schema: toSchema(body, "input") } } };
+    : {
+        required: !body.safeParse(undefined).success,
+        content: { "application/json": { schema: toSchema(body, "input") } },
+      };
 
-const toContent = ({ schema, contentType = "application/json" }: Endpoint["answer"]): Json => ({
-  [contentType]: { schema: schema ? toSchema(schema, "output") : { type: "string" } },
+/** Statuses whose answers have no body. */
+const bodiless: ReadonlySet<number> = new Set([204, 304]);
+
+const toAnswer = ({ status, description, schema, contentType = "application/json" }: Endpoint["answer"]): Json => ({
+  description,
+  ...(bodiless.has(status)
+    ? {}
+    : { content: { [contentType]: { schema: schema ? toSchema(schema, "output") : { type: "string" } } } }),
 });
+
+const errorAnswer = (description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
+
+const words = {
+  UNAUTHENTICATED: "No API key that is in force, and nobody signed in.",
+  FORBIDDEN: "The key or the person may not do this.",
+  NOT_FOUND: "There is no such thing, or not in this workspace.",
+  TOO_LARGE: "The body is larger than this server takes.",
+  INVALID: "Something of the request is not valid; `issues` say what.",
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** What the door of every route can answer besides; what the verb behind it throws in addition is `default`. */
+const errorAnswers = ({ permission, body }: Endpoint): Json => {
+  const codes = Object.keys(words) as (keyof typeof words)[];
+  const stated = permission === null ? [] : codes.filter((code) => code !== "TOO_LARGE" || body !== undefined);
+  return {
+    ...Object.fromEntries(stated.map((code) => [errorCodes[code], errorAnswer(words[code])])),
+    default: errorAnswer("What went wrong; `error.code` says what kind of thing."),
+  };
+};
 
 const toOperation = (endpoint: Endpoint): Json => {
   const { answer, body, permission } = endpoint;
-  const isOpen = permission === null;
   return {
     summary: endpoint.summary,
-    ...(isOpen ? { security: [] } : { description: `Needs the permission ${permission}.` }),
+    ...(permission === null ? { security: [] } : { description: `Needs the permission ${permission}.` }),
     parameters: [
       ...toParameters("path", endpoint.params),
-      ...toParameters("query", endpoint.query),
-      ...(isOpen ? [] : [workspaceParameter]),
+      ...queryParameters(endpoint),
       ...toParameters("header", endpoint.headers),
     ],
     ...(body === undefined ? {} : { requestBody: toRequestBody(body) }),
-    responses: {
-      [answer.status]: { description: answer.description, content: toContent(answer) },
-      default: {
-        description: "What went wrong.",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    },
+    responses: { [answer.status]: toAnswer(answer), ...errorAnswers(endpoint) },
   };
 };
 
