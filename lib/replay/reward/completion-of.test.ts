@@ -34,6 +34,28 @@ describe("completionOf", () => {
     );
   });
 
+  it("knows a prompt again that a tokenizer has composed, or whose spaces it cleaned up", () => {
+    const raw = prompt.replace("The log.", "Zu\u0308rich did n't , “say” so .");
+    expect(completionOf(`${raw.normalize("NFC")}${answer}`, raw)).toBe(answer);
+    const cleaned = raw.replace(" n't ,", "n't,").replace(" so .", " so.").replaceAll("\n", " ");
+    expect(completionOf(`<s> ${cleaned}${answer}</s>`, raw)).toBe(answer);
+    expect(completionOf(`${cleaned.slice(60)}${answer}`, raw)).toBe(answer);
+    expect(completionOf(`a b\u00a0c${answer}`, "ab c\n")).toBe(answer);
+    expect(completionOf(`${prompt.replace("You read", "Ye rede")}${answer}`, prompt)).toBe(answer);
+    fc.assert(
+      fc.property(fc.nat(prompt.length - 1), fc.constantFrom(" ", "\n", "  "), (at, space) => {
+        const changed = `${prompt.slice(0, at)}${space}${prompt.slice(at)}`;
+        expect(completionOf(`${changed}${answer}`, prompt)?.trimStart()).toBe(answer);
+        expect(completionOf(`${prompt}${answer}`, changed)?.trimStart()).toBe(answer);
+      }),
+    );
+  });
+
+  it("refuses a text in which the end of the prompt was changed, and one with another prompt", () => {
+    expect(completionOf(`${prompt.replace("assistant", "tool")}${answer}`, prompt)).toBeNull();
+    expect(completionOf(`a b d ${answer}`, "ab c\n")).toBeNull();
+  });
+
   it("ends soon on long texts that nearly repeat", () => {
     const long = "ab".repeat(100_000);
     expect(completionOf(`${long}c`, `b${long}`)).toBe("c");

@@ -29,6 +29,49 @@ function answerStart(query: string, prompt: string): number {
   return overlap >= leastOverlap ? broken + overlap : -1;
 }
 
+const compacted = (text: string): string => text.replace(/\s+/gu, "");
+
+/** Where in a text stands what is behind so many characters that are no white space. */
+function placeBehind(text: string, count: number): number {
+  let left = count;
+  let at = 0;
+  for (; left > 0 && at < text.length; at += 1) if (!/\s/.test(text.charAt(at))) left -= 1;
+  return at;
+}
+
+/** The last characters of a prompt by which it is known again where something before them was changed. */
+const longestTail = 128;
+
+/** Where the same end of the prompt, as often as it stands in the prompt, ends in the query; -1 for nowhere. */
+function endOfTail(query: string, prompt: string): number {
+  const tail = prompt.slice(-longestTail);
+  let end = 0;
+  for (let at = prompt.indexOf(tail); at !== -1; at = prompt.indexOf(tail, at + 1)) {
+    const found = query.indexOf(tail, end === 0 ? 0 : end - tail.length + 1);
+    if (found === -1) return -1;
+    end = found + tail.length;
+  }
+  return end;
+}
+
+/** The answer behind a prompt that a tokenizer has changed: its white space, or a character somewhere before its end. Null where it is not known again. */
+function behindChanged(query: string, prompt: string): string | null {
+  const [asked, whole] = [compacted(query), compacted(prompt)];
+  if (whole === "") return null;
+  let end = answerStart(asked, whole);
+  if (end === -1 && whole.length >= leastOverlap) end = endOfTail(asked, whole);
+  return end === -1 ? null : query.slice(placeBehind(query, end)).trimStart();
+}
+
+/** What stands behind the prompt in the query: as both are, in Unicode's normal form NFC, or without regard to white space. */
+function behindPrompt(query: string, prompt: string): string | null {
+  const start = answerStart(query, prompt);
+  if (start !== -1) return query.slice(start);
+  const [normalQuery, normalPrompt] = [query.normalize("NFC"), prompt.normalize("NFC")];
+  const normalStart = answerStart(normalQuery, normalPrompt);
+  return normalStart === -1 ? behindChanged(normalQuery, normalPrompt) : normalQuery.slice(normalStart);
+}
+
 /** The text without the marks that end a turn. */
 export function withoutEndMarks(text: string): string {
   let said = text.trimEnd();
@@ -40,12 +83,13 @@ export function withoutEndMarks(text: string): string {
 }
 
 /**
- * What a model said after a prompt, of both in one text as OpenRLHF sends them; null where the text does not hold the prompt. A template that ends its prompt with
- * `<think>` has said that for the model.
+ * What a model said after a prompt, of both in one text as OpenRLHF sends them; null where the text does not hold the prompt. That text is decoded from tokens: a tokenizer may have
+ * composed characters and cleaned up spaces, so that a prompt is also known by its last characters without white space. A template that ends its prompt with `<think>` has said that
+ * for the model.
  */
 export function completionOf(query: string, prompt: string): string | null {
-  const start = answerStart(query, prompt);
-  if (start === -1) return null;
-  const said = withoutEndMarks(query.slice(start));
+  const behind = behindPrompt(query, prompt);
+  if (behind === null) return null;
+  const said = withoutEndMarks(behind);
   return prompt.trimEnd().endsWith("<think>") ? `<think>${said}` : said;
 }

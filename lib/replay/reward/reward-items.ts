@@ -99,39 +99,58 @@ function columnLabels(batch: Extract<RewardBatch, { completions: unknown }>): Pl
 }
 
 interface Placed extends PlacedLabel {
-  text: string | null;
+  /** Null where it is not known where the answer begins. */
+  read: () => string | null;
+  length: number;
   textPointer: string;
 }
 
 function placeItems(batch: RewardBatch): Placed[] | RewardFault {
   if ("answers" in batch)
     return batch.answers.map(({ text, label }, at) => ({
-      ...{ text, given: label, pointer: `/answers/${at}/label`, textPointer: `/answers/${at}/text` },
+      ...{ read: () => text, length: text.length, given: label },
+      ...{ pointer: `/answers/${at}/label`, textPointer: `/answers/${at}/text` },
     }));
   if ("query" in batch) {
     const { query, prompts, labels } = batch;
     if (prompts.length !== query.length) return unequal("/prompts", prompts.length, query.length);
     if (labels.length !== query.length) return unequal("/labels", labels.length, query.length);
     return query.map((text, at) => ({
-      ...{ text: completionOf(text, prompts[at] as string), given: labels[at] as GivenLabel },
+      ...{
+        read: () => completionOf(text, prompts[at] as string),
+        length: text.length,
+        given: labels[at] as GivenLabel,
+      },
       ...{ pointer: `/labels/${at}`, textPointer: `/query/${at}` },
     }));
   }
   const labels = columnLabels(batch);
   if (!Array.isArray(labels)) return labels;
-  return labels.map((label, at) => ({
-    ...{ ...label, text: completionText(batch.completions[at] ?? "", batch.opens_thinking) },
-    textPointer: `/completions/${at}`,
-  }));
+  return labels.map((label, at) => {
+    const text = completionText(batch.completions[at] ?? "", batch.opens_thinking);
+    return { ...label, read: () => text, length: text.length, textPointer: `/completions/${at}` };
+  });
 }
 
-/** The answers of a batch with their labels, in its order, or every place that keeps it from being rewarded. Nothing is wrong with an answer that nobody can read: it earns 0. */
-export function readRewardBatch(batch: RewardBatch): { items: RewardItem[] } | { faults: RewardFault[] } {
+/** So many faults are named; whoever sends more has one and the same in most of them. */
+export const mostNamedFaults = 20;
+
+/**
+ * The answers of a batch with their labels, in its order, or the first places that keep it from being rewarded. Nothing is wrong with an answer that nobody can read: it earns 0.
+ * `rest` is told how many characters come next, and can let others have their turn before them.
+ */
+export async function readRewardBatch(
+  batch: RewardBatch,
+  rest: (length: number) => Promise<void>,
+): Promise<{ items: RewardItem[] } | { faults: RewardFault[] }> {
   const placed = placeItems(batch);
   if (!Array.isArray(placed)) return { faults: [placed] };
   const items: RewardItem[] = [];
   const faults: RewardFault[] = [];
-  for (const { text, given, pointer, textPointer } of placed) {
+  for (const { read, length, given, pointer, textPointer } of placed) {
+    if (faults.length === mostNamedFaults) break;
+    await rest(length);
+    const text = read();
     const label = readLabel(given);
     if (text === null)
       faults.push({

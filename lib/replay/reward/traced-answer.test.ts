@@ -72,6 +72,14 @@ describe("readLenientAnswer", () => {
     expect(readLenientAnswer(text)).toBeNull();
   });
 
+  it("reads of a long text its end, and no answer in thoughts that never close", () => {
+    const long = "so it goes ".repeat(10_000);
+    expect(readLenientAnswer(`${long}<answer>Planner|1</answer>`)).toEqual({ agent: "Planner", stepIndex: 1 });
+    expect(readLenientAnswer(`<answer>Coder|0</answer>${long}`)).toBeNull();
+    expect(readLenientAnswer(`<think>${long}<answer>Planner|1</answer>`)).toBeNull();
+    expect(readLenientAnswer(`<think>${long}</think>${long}<answer>Planner|1</answer>`)).not.toBeNull();
+  });
+
   it("ends soon on tags that never close", () => {
     expect(readLenientAnswer("<answer>".repeat(100_000))).toBeNull();
     expect(readStrictAnswer("<think>".repeat(100_000))).toBeNull();

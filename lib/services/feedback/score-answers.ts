@@ -1,21 +1,39 @@
+import { setImmediate } from "node:timers/promises";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
-import { readRewardBatch, type RewardBatch, type RewardFault, type RewardItem } from "@/lib/replay/reward/reward-items";
+import {
+  mostNamedFaults,
+  readRewardBatch,
+  type RewardBatch,
+  type RewardFault,
+  type RewardItem,
+} from "@/lib/replay/reward/reward-items";
 import { type TracedAnswer } from "@/lib/replay/reward/traced-answer";
 import { type RewardSettings, type TracerReward, tracerReward } from "@/lib/replay/reward/tracer-reward";
 import { settledTruth } from "@/lib/traces/ground-truth";
 import { requireSightOfCases } from "../evaluations/require-sight-of-cases";
 import { readGroundTruth } from "../ground-truth/read-ground-truth";
 
-/** So many faults are named; whoever sends more has one and the same in most of them. */
-const mostNamed = 20;
+/** So many characters are read before the process answers others again. */
+const charactersAtOnce = 500_000;
+
+/** Lets other requests have their turn whenever so much has been read: a batch may hold millions of characters, and texts made to be slow to read. */
+const takingTurns = (): ((length: number) => Promise<void>) => {
+  let since = 0;
+  return async (length) => {
+    since += length;
+    if (since < charactersAtOnce) return;
+    since = 0;
+    await setImmediate();
+  };
+};
 
 const refuse = (faults: readonly RewardFault[]): KnownError =>
   new KnownError(
     "INVALID",
     `The body is not valid: ${faults[0]?.pointer.slice(1) ?? "body"}: ${faults[0]?.message ?? ""}`,
-    faults.slice(0, mostNamed),
+    faults.slice(0, mostNamedFaults),
   );
 
 /** The label of each item: its own, or the ground truth of the trace that it names. Ids of other workspaces have none. */
@@ -42,8 +60,14 @@ export const scoreAnswers = async (
   ctx: WorkspaceContext,
   { batch, settings }: { batch: RewardBatch; settings: RewardSettings },
 ): Promise<TracerReward[]> => {
-  const read = readRewardBatch(batch);
+  const rest = takingTurns();
+  const read = await readRewardBatch(batch, rest);
   if ("faults" in read) throw refuse(read.faults);
   const labels = await labelsOf(ctx, read.items);
-  return read.items.map(({ text }, at) => tracerReward(text, labels[at] as TracedAnswer, settings));
+  const rewards: TracerReward[] = [];
+  for (const [at, { text }] of read.items.entries()) {
+    await rest(text.length);
+    rewards.push(tracerReward(text, labels[at] as TracedAnswer, settings));
+  }
+  return rewards;
 };
