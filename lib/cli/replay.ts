@@ -4,6 +4,7 @@ import { keepEach } from "./keep-each";
 import { type ConformanceCommand } from "./replay/check-conformance";
 import { registerFailures } from "./replay/failures";
 import { registerMakeData } from "./replay/make-data";
+import { addModelOptions, temperature } from "./replay/model-options";
 import { registerScan } from "./replay/scan";
 import { type ServeCommand } from "./replay/serve-sandbox";
 import { shareOfOne } from "./replay/share-of-one";
@@ -48,14 +49,16 @@ function registerConformance(replay: Command): void {
 }
 
 function registerServe(replay: Command): void {
-  replay
+  const serve = replay
     .command("serve")
-    .description("serve the built-in sandbox team over the replay protocol")
+    .description("serve the built-in sandbox team over the replay protocol; docs/sandbox.md")
     .option("--port <number>", "0 for any free one", wholeNumber(0), 8601)
     .option("--host <name>", "address to listen at", "127.0.0.1")
     .option("--secret <whsec_…>", "what requests have to be signed with (default: a new one, printed)")
     .option("--task <domain:seed>", "the task that the capabilities name as an example", "sales:17")
-    .option("--slip-rate <share>", "chance that a run of the example slips somewhere, 0 to 1", shareOfOne, 0)
+    .option("--slip-rate <share>", "chance that a run of the example slips somewhere, 0 to 1", shareOfOne, 0);
+  addModelOptions(serve, "a model that takes the turns of the agents, in the place of the scripts")
+    .option("--temperature <number>", "of the model; 0 for the likeliest turns", temperature, 0.7)
     .action(async (options: ServeCommand, command: Command) => {
       const { serveSandbox } = await import("./replay/serve-sandbox");
       const fault = await serveSandbox(options);

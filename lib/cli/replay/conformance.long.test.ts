@@ -20,13 +20,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function serve(handler: ReplayHandler | null): Promise<string> {
+async function serve(opened: ReplayHandler | null | Promise<ReplayHandler | null>): Promise<string> {
+  const handler = await opened;
   if (!handler) throw new Error("there is a handler");
   served = await serveReplays(handler);
   return `${served.url}/some/where`;
 }
 async function resultsOf(
-  handler: ReplayHandler | null,
+  handler: Parameters<typeof serve>[0],
   graceMs: number,
   only?: string[],
 ): Promise<Map<string, CheckResult>> {

@@ -3,12 +3,24 @@ import { sandboxDomains } from "@/lib/replay/sandbox/sandbox-task";
 import { keepEach } from "../keep-each";
 import { wholeNumber } from "../whole-number";
 import { type FailuresCommand } from "./failures/make-failure-files";
+import { addModelOptions, findWrongPrices, temperature } from "./model-options";
 import { shareOfOne } from "./share-of-one";
 
+/** What is wrong with the options beside each other; null where nothing is. */
+function findWrongUse(options: FailuresCommand): string | null {
+  const { model, fault, slipRate, mostRuns } = options;
+  if (model !== undefined && (fault !== undefined || slipRate > 0))
+    return "--fault and --slip-rate are for agents by script: a model fails by itself.";
+  if (model === undefined && mostRuns !== undefined) return "--most-runs belongs to --model.";
+  return findWrongPrices(options);
+}
+
 export function registerFailures(replay: Command): void {
-  replay
+  const failures = replay
     .command("failures")
-    .description("make failed runs of the sandbox team, one planted fault each, to try replays with")
+    .description(
+      "make failed runs of the sandbox team, to try replays with: one planted fault each, or played by a model",
+    )
     .requiredOption("--out <folder>", "folder that gets a file for each run, in our format")
     .option("--count <number>", "runs", wholeNumber(1), 10)
     .addOption(new Option("--domain <name...>", "kinds of tasks (default: all in turn)").choices(sandboxDomains))
@@ -19,12 +31,25 @@ export function registerFailures(replay: Command): void {
     )
     .option("--slip-rate <share>", "chance that a replay of such a run slips by itself, 0 to 1", shareOfOne, 0)
     .option("--seed <number>", "the same seed makes the same runs", wholeNumber(0), 1)
-    .option("--passed", "the same runs without their fault, which passed", false)
+    .option("--passed", "the same runs without their fault, or the model's runs that passed", false);
+  addModelOptions(failures, "a model that takes the turns of the agents; nothing is planted, it fails by itself")
+    .option("--temperature <number>", "of the model; 0 for the likeliest turns", temperature, 0.7)
+    .option(
+      "--most-runs <number>",
+      "with --model: stop after so many runs (default: 4 for each that is wanted)",
+      wholeNumber(1),
+    )
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (options: FailuresCommand, command: Command) => {
       const { findUnknownFault, makeFailureFiles } = await import("./failures/make-failure-files");
       const unknown = findUnknownFault(options);
-      if (unknown !== null) command.error(`error: ${unknown}`);
-      if (!(await makeFailureFiles(options))) process.exitCode = 1;
+      const wrongUse = unknown ?? findWrongUse(options);
+      if (wrongUse !== null) command.error(`error: ${wrongUse}`);
+      const { model } = options;
+      const isWhole =
+        model === undefined
+          ? await makeFailureFiles(options)
+          : await (await import("./failures/make-model-files")).makeModelFiles({ ...options, model });
+      if (!isWhole) process.exitCode = 1;
     });
 }

@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import { scanOrders } from "@/lib/replay/scan/scan-settings";
 import { address } from "../address";
 import { keepEach } from "../keep-each";
-import { usdAmount } from "../usd-amount";
 import { wholeNumber } from "../whole-number";
+import { addModelOptions, findWrongPrices } from "./model-options";
 import { type ScanCommand } from "./scan/scan-command";
 
 /** What is wrong with the options beside each other; null where nothing is. */
@@ -12,9 +12,7 @@ function findWrongUse({ url, secret, corrector, model, ...options }: ScanCommand
   if (corrector === "model" && model === undefined) return "--corrector model needs the model's name: --model.";
   if (corrector !== undefined && corrector !== "model" && model !== undefined)
     return "--model puts steps right only with --corrector model: leave one of them out.";
-  if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
-    return "--input-price and --output-price belong together.";
-  return null;
+  return findWrongPrices(options);
 }
 
 export function registerScan(replay: Command): void {
@@ -36,7 +34,8 @@ export function registerScan(replay: Command): void {
     .option("--seed <number>", "what all random draws follow from", wholeNumber(0), 1)
     .option("--parameter <name=value>", "another parameter of the method, for each one anew", keepEach)
     .option("--keep <file>", "keep every replay in this file; the same command goes on from there");
-  registerJudge(scan)
+  addModelOptions(scan, "the model that puts steps right")
+    .option("--reveal-expected-answer", "show the model the expected answer", false)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (file: string, options: ScanCommand, command: Command) => {
       const wrongUse = findWrongUse(options);
@@ -49,16 +48,3 @@ export function registerScan(replay: Command): void {
       if (!(await scanFile(file, { ...options, secretKey }))) process.exitCode = 1;
     });
 }
-
-const registerJudge = (scan: Command): Command =>
-  scan
-    .option("--model <name>", "the model that puts steps right")
-    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
-    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
-    .option("--reveal-expected-answer", "show the model the expected answer", false)
-    .option("--max-cost-usd <amount>", "stop before the model costs more", usdAmount)
-    .option("--max-tokens <number>", "stop before the model takes more tokens, in and out together", wholeNumber(1))
-    .option("--input-price <amount>", "US dollars per million tokens in, where it is not known", usdAmount)
-    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
-    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
-    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000);

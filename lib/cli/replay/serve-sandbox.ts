@@ -4,12 +4,15 @@ import { newWebhookSecret } from "@/lib/outbound/webhook-signature";
 import { createReplayHandler, type ReplayHandler } from "@/lib/replay/kit/replay-handler";
 import { runTarget } from "@/lib/replay/kit/run-target";
 import { isReplaySecret } from "@/lib/replay/protocol/signature";
+import { type ReplayTarget } from "@/lib/replay/replay-target";
 import { taskOf } from "@/lib/replay/sandbox/make-task";
+import { type Policy, scriptedPolicy } from "@/lib/replay/sandbox/policy";
 import { flawlessConfig } from "@/lib/replay/sandbox/sandbox-config";
 import { type SandboxMetadata } from "@/lib/replay/sandbox/sandbox-metadata";
-import { sandboxCapabilities } from "@/lib/replay/sandbox/sandbox-target";
+import { sandboxTarget } from "@/lib/replay/sandbox/sandbox-target";
 import { threadedSandbox } from "@/lib/sandbox-thread/threaded-sandbox";
-import { say } from "../terminal";
+import { plainText, say } from "../terminal";
+import { findWrongPrices, type ModelCommand } from "./model-options";
 import { serveReplays } from "./serve-replays";
 
 export interface SandboxExample {
@@ -19,36 +22,61 @@ export interface SandboxExample {
   slipRate: number;
 }
 
-export interface ServeCommand extends SandboxExample {
+export interface ServeCommand extends SandboxExample, ModelCommand {
   port: number;
   host: string;
   secret?: string;
+  temperature: number;
 }
 
+/** Programs and queries of strangers need a thread that can be ended. The team of a model is in this process: what hangs in it, hangs the command. */
+const targetOf = (policy: Policy): ReplayTarget =>
+  policy === scriptedPolicy ? threadedSandbox() : sandboxTarget({ policy, now: () => performance.now() });
+
 /** The sandbox team behind the replay protocol, with a task for who has no trace of it; null where there is no such task. */
-export function sandboxHandler({ task, slipRate }: SandboxExample, secret: string): ReplayHandler | null {
+export async function sandboxHandler(
+  { task, slipRate }: SandboxExample,
+  secret: string,
+  policy: Policy = scriptedPolicy,
+): Promise<ReplayHandler | null> {
   const made = taskOf(task);
   if (made === null) return null;
-  const sandbox: SandboxMetadata = { task, seed: 1, policy: "scripted", config: { ...flawlessConfig, slipRate } };
+  const sandbox: SandboxMetadata = { task, seed: 1, policy: policy.name, config: { ...flawlessConfig, slipRate } };
+  const target = targetOf(policy);
   return createReplayHandler({
     capabilities: {
-      ...sandboxCapabilities,
+      ...(await target.capabilities(new AbortController().signal)),
       example: { id: `sandbox/${task}/1`, question: made.question, metadata: { sandbox } },
     },
     secrets: [secret],
-    run: runTarget(threadedSandbox()),
+    run: runTarget(target),
     clock: machineClock,
   });
+}
+
+const findWrongUse = (command: ServeCommand): string | null =>
+  command.model !== undefined && command.slipRate > 0
+    ? "--slip-rate is for agents by script: a model slips by itself."
+    : findWrongPrices(command);
+
+async function policyOf(command: ServeCommand): Promise<Policy> {
+  const { model } = command;
+  if (model === undefined) return scriptedPolicy;
+  const { openModelPolicy } = await import("./open-model-policy"); // it brings the client of model endpoints along
+  return openModelPolicy({ ...command, model });
 }
 
 /** Serves the sandbox team until the process is told to end; answers what is wrong with the options, null where nothing is. */
 export async function serveSandbox(command: ServeCommand): Promise<string | null> {
   const { port, host, secret = newWebhookSecret() } = command;
   if (!isReplaySecret(secret)) return "--secret has to be whsec_ and at least 16 bytes in base64.";
-  const handler = sandboxHandler(command, secret);
+  const wrongUse = findWrongUse(command);
+  if (wrongUse !== null) return wrongUse;
+  const handler = await sandboxHandler(command, secret, await policyOf(command));
   if (handler === null) return `there is no task ${command.task}; name one as sales:17.`;
   const served = await serveReplays(handler, { port, host });
-  say(`Replays at ${served.url}, signed with ${secret}`);
+  const player = command.model === undefined ? "" : `, played by ${command.model}`;
+  say(`Replays at ${served.url}, signed with ${secret}${plainText(player)}`);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await served.close();
   return null;

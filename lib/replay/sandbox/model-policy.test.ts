@@ -44,7 +44,13 @@ describe("a model in the place of the script", () => {
     const { judge } = openFor(endpoint.baseUrl, { model });
     const run = await collect(runTeam({ ...base, task, policy: modelPolicy(judge, { nonce, temperature: 0 }) }));
     expect(run.outcome).toMatchObject({ outcome: "passed", finalAnswer: task.expectedAnswer });
-    expect(run.steps).toEqual(scripted.steps);
+    const bare = run.steps.map(
+      ({ model: _model, inputTokens: _in, outputTokens: _out, costUsd: _cost, ...step }) => step,
+    );
+    expect(bare).toEqual(scripted.steps);
+    const taken = run.steps.filter(isAgents);
+    expect(taken[0]).toMatchObject({ model: "m", inputTokens: 100, outputTokens: 10 });
+    expect(run.outcome.costUsd).toBeCloseTo(taken.length * 0.00011, 8);
     expect(endpoint.seen).toHaveLength(turns.length);
     expect(new Set(endpoint.seen.map(({ headers }) => headers["x-faultline-call"]))).toEqual(new Set(["agent_turn"]));
     expect(endpoint.seen.at(-1)?.headers["x-faultline-steps"]).toBe(`0-${scripted.steps.length - 2}`);
@@ -61,7 +67,7 @@ describe("a model in the place of the script", () => {
     const judge = createScriptedJudge(() => turnOf(steps[at] as ReplayStep));
     const change = { kind: "hint", stepIndex: at, agent: "Coder", text: "Mind the stage." } as const;
     const going = runTeam({ ...base, task, prefix, change, policy: modelPolicy(judge, { nonce, temperature: 0.7 }) });
-    expect((await going.next()).value).toEqual(steps[at]);
+    expect((await going.next()).value).toMatchObject(steps[at] as ReplayStep);
     const [asked] = judge.asked;
     expect(asked?.prompt).toContain("You are the Coder.");
     expect(asked?.prompt).toContain("halls(name, town, seats, price_per_day, step_free, stage)");

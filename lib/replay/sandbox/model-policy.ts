@@ -52,7 +52,9 @@ export function modelPolicy(judge: Judge, { nonce, temperature }: ModelPolicyOpt
         findFault: (turn) => findTurnFault(turn, agent, team),
         ...(temperature === 0 ? {} : { sampling: { temperature, sample: Math.floor(view.random() * mostSamples) } }),
       });
-      return draftFrom(reply.value);
+      const { inputTokens, outputTokens, costUsd } = reply;
+      const taken = { model: judge.model, inputTokens, outputTokens, ...(costUsd === null ? {} : { costUsd }) };
+      return { ...draftFrom(reply.value), ...taken };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { coder } from "./coder";
 import { planner } from "./planner";
 import { researcher } from "./researcher";
-import { type Role } from "./sandbox-team";
+import { type Role, scripted } from "./sandbox-team";
 import { type Draft, type TurnView } from "./turn-view";
 import { verifier } from "./verifier";
 
@@ -20,4 +20,4 @@ const parts: Readonly<Record<Exclude<Role, "Executor">, (view: TurnView) => Draf
 };
 
 /** Agents by script: the same view gives the same step. */
-export const scriptedPolicy: Policy = { name: "scripted", take: (role, view) => parts[role](view) };
+export const scriptedPolicy: Policy = { name: scripted, take: (role, view) => parts[role](view) };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scripted } from "./sandbox-team";
 
 /** `metadata.sandbox` of a trace of the sandbox: all that it takes to run it again. */
 export const SandboxMetadata = z.object({
@@ -29,3 +30,7 @@ export function readSandboxMetadata(metadata: Record<string, unknown>): SandboxM
   const read = SandboxMetadata.safeParse(metadata["sandbox"]);
   return read.success ? read.data : null;
 }
+
+/** Whether the scripted team made a trace: what comes along with this program can run it again. */
+export const isOfScriptedTeam = (metadata: Record<string, unknown>): boolean =>
+  readSandboxMetadata(metadata)?.policy === scripted;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { JudgeError } from "@/lib/attribution/judge-error";
 import { Capabilities, ReplayOutcome, ReplayRequest } from "../protocol/messages";
 import { toReplayStep } from "../scan/replay-requests";
 import { type SandboxFailure, makeFailures } from "./make-failures";
+import { type Policy, scriptedPolicy } from "./policy";
 import { sandboxTarget } from "./sandbox-target";
 
 const options = { key: "k", signal: new AbortController().signal };
@@ -69,6 +71,36 @@ describe("the sandbox as a replay target", () => {
     await expect(target.replay(requestFor({ trace: strange }), options)).rejects.toMatchObject({ problem: "refused" });
     const asked = { ...failure.trace, question: "What is 2 + 2?" };
     await expect(target.replay(requestFor({ trace: asked }), options)).rejects.toMatchObject({ problem: "refused" });
+  });
+
+  it("refuses what another policy took the turns of, and says who is who", async () => {
+    const { trace } = await anyFailure();
+    const sandbox = { ...(trace.metadata["sandbox"] as object), policy: "gpt-9" };
+    const played = { trace: { ...trace, metadata: { sandbox } } };
+    const model: Policy = { name: "gpt-9", take: scriptedPolicy.take };
+    await expect(sandboxTarget().replay(requestFor(played), options)).rejects.toMatchObject({
+      problem: "refused",
+      message: expect.stringMatching(/played by the model gpt-9, here .* by scripts/) as string,
+    });
+    await expect(sandboxTarget({ policy: model }).replay(requestFor({ trace }), options)).rejects.toMatchObject({
+      message: expect.stringMatching(/played by scripts, here .* by the model gpt-9/) as string,
+    });
+    const { outcome } = await sandboxTarget({ policy: model }).replay(requestFor(played), options);
+    expect(outcome).toBe("failed");
+  });
+
+  it.each([
+    ["unreachable", "refused"],
+    ["budget", "refused"],
+    ["unreadable", "failed"],
+  ] as const)("says why a model took no turn: %s is %s", async (code, problem) => {
+    const { trace } = await anyFailure();
+    const sandbox = { ...(trace.metadata["sandbox"] as object), policy: "gpt-9" };
+    const take = () => Promise.reject(new JudgeError(code, "It is gone."));
+    const target = sandboxTarget({ policy: { name: "gpt-9", take } });
+    await expect(
+      target.replay(requestFor({ trace: { ...trace, metadata: { sandbox } } }), options),
+    ).rejects.toMatchObject({ problem, message: "The model gpt-9 took no turn. It is gone." });
   });
 
   it("is stopped by its signal, with the signal's reason", async () => {

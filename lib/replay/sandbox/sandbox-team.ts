@@ -57,3 +57,12 @@ const agents: readonly SandboxAgent[] = [
 
 /** The built-in system. Its version changes whenever a run with the same seed would. */
 export const sandboxTeam = { name: "Sandbox team", version: "1", agents } as const;
+
+/** Name of the policy of agents by script. */
+export const scripted = "scripted";
+
+/** The team as a system, by the name of the policy that takes its turns: played by a model it is another system. */
+export const systemOf = (policy: string): { name: string; version: string } => ({
+  name: policy === scripted ? sandboxTeam.name : `${sandboxTeam.name} played by ${policy.slice(0, 150)}`,
+  version: sandboxTeam.version,
+});

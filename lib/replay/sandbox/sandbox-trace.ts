@@ -6,7 +6,7 @@ import { hashOf } from "./draws";
 import { type SandboxConfig } from "./sandbox-config";
 import { type SandboxMetadata } from "./sandbox-metadata";
 import { type SandboxTask } from "./sandbox-task";
-import { sandboxTeam } from "./sandbox-team";
+import { sandboxTeam, scripted, systemOf } from "./sandbox-team";
 
 /** A run that came to its end, with all its steps from 0. */
 export interface FinishedRun {
@@ -28,14 +28,15 @@ const describedAgents: readonly TraceAgent[] = sandboxTeam.agents.map(({ name, d
 export const traceStep = (step: ReplayStep, index: number): Step =>
   stepOfReplay({ ...step, index }, `/trace/steps/${index}`);
 
-/** Runs of one task and seed under different configs are different traces; which config it was, the id does not say. */
-function idOf(taskId: string, seed: number, { fault, slipRate }: SandboxConfig): string {
-  const isFlawless = fault === null && slipRate === 0;
-  return `sandbox/${taskId}/${seed}${isFlawless ? "" : `-${hashOf(JSON.stringify([fault, slipRate])).toString(16)}`}`;
+/** Runs of one task and seed under different configs or policies are different traces; which it was, the id does not say. */
+function idOf(taskId: string, seed: number, { fault, slipRate }: SandboxConfig, policy: string): string {
+  const isPlain = fault === null && slipRate === 0 && policy === scripted;
+  const said = [fault, slipRate, ...(policy === scripted ? [] : [policy])];
+  return `sandbox/${taskId}/${seed}${isPlain ? "" : `-${hashOf(JSON.stringify(said)).toString(16)}`}`;
 }
 
 /** A finished run as a trace, with all that it takes to run it again in its metadata; our own format reads the same trace back. The planted fault is in the metadata, no label. */
-export function sandboxTrace({ task, config, seed, policy = "scripted", steps, outcome }: FinishedRun): Trace {
+export function sandboxTrace({ task, config, seed, policy = scripted, steps, outcome }: FinishedRun): Trace {
   const sandbox: SandboxMetadata = { task: task.id, seed, policy, config };
   const { finalAnswer, message } = outcome;
   const taken = steps.map(traceStep);
@@ -45,13 +46,13 @@ export function sandboxTrace({ task, config, seed, policy = "scripted", steps, o
     .map((name) => ({ name }));
   return assembleTrace({
     format: "faultline",
-    externalId: idOf(task.id, seed, config),
+    externalId: idOf(task.id, seed, config, policy),
     title: `${task.domain} ${task.id.slice(task.domain.length + 1)}: ${task.question.slice(0, 200)}`,
     question: task.question,
     expectedAnswer: task.expectedAnswer,
     ...(finalAnswer === null ? {} : { finalAnswer }),
     outcome: outcome.outcome,
-    system: { name: sandboxTeam.name, version: sandboxTeam.version },
+    system: systemOf(policy),
     agents: [...describedAgents, ...unknown],
     ...(message === null ? {} : { termination: message }),
     steps: taken,

@@ -53,7 +53,7 @@ export async function* teamLoop(run: TeamRun, slip: Slip | null): AsyncGenerator
     steps.push(step);
     yield step;
   }
-  return outcomeOf(steps, task, cast, limit);
+  return { ...outcomeOf(steps, task, cast, limit), costUsd: costOf(steps.slice(run.prefix.length)) };
 }
 
 interface Turn extends TeamRun {
@@ -104,7 +104,18 @@ function hintsFor({ change, steps }: Turn, agent: string): ShownHint[] {
   return change.agent === undefined || change.agent === agent ? [{ agent: change.agent, text: change.text }] : [];
 }
 
-function outcomeOf(steps: readonly ReplayStep[], task: SandboxTask, cast: Cast, limit: number): ReplayOutcome {
+/** What models cost in these steps; null where one has no known price. */
+const costOf = (steps: readonly ReplayStep[]): number | null =>
+  steps.some(({ model, costUsd }) => model !== undefined && costUsd === undefined)
+    ? null
+    : steps.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0);
+
+function outcomeOf(
+  steps: readonly ReplayStep[],
+  task: SandboxTask,
+  cast: Cast,
+  limit: number,
+): Omit<ReplayOutcome, "costUsd"> {
   const finalAnswer = finalAnswerIn(steps, cast);
   const hasPassed = finalAnswer !== null && task.check(finalAnswer);
   const stopped = steps.length >= limit ? `Stopped at the limit of ${limit} steps.` : "Ended without a final answer.";
@@ -115,6 +126,5 @@ function outcomeOf(steps: readonly ReplayStep[], task: SandboxTask, cast: Cast, 
     milestones: milestonesOf(steps, task, cast),
     finalAnswer,
     message: finalAnswer === null ? stopped : judged,
-    costUsd: 0,
   };
 }

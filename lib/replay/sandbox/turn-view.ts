@@ -23,8 +23,8 @@ export interface TurnView {
   random: () => number;
 }
 
-/** A step as an agent decides it; its place and its agent are known. */
-export type Draft = Pick<ReplayStep, "kind" | "content" | "recipient" | "tool" | "isError">;
+/** A step as an agent decides it; its place and its agent are known. Model, tokens and cost where a model did. */
+export type Draft = Omit<ReplayStep, "index" | "agent" | "durationMs">;
 
 export const recipeOf = ({ task }: Pick<TurnView, "task">): Recipe => recipes[task.domain];
 

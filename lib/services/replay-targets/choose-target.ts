@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
-import { readSandboxMetadata } from "@/lib/replay/sandbox/sandbox-metadata";
+import { isOfScriptedTeam } from "@/lib/replay/sandbox/sandbox-metadata";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type Outcome } from "@/lib/traces/trace";
 import { requireRowId } from "../row-id";
@@ -17,7 +17,7 @@ export interface ReplayedTraceRow {
   systemName: string | null;
   systemKey: string;
   stepCount: number;
-  /** Whether the sandbox team made it, and can run it again. */
+  /** Whether the scripted sandbox team made it, and can run it again. */
   isOfSandbox: boolean;
 }
 
@@ -39,7 +39,7 @@ export const requireReplayedTrace = async (
   if (!row) throw notFound("trace");
   const { metadata, ...trace } = row;
   const said = unescapeValueFromStorage(metadata) as unknown as Record<string, unknown> | null;
-  return { ...trace, isOfSandbox: readSandboxMetadata(said ?? {}) !== null };
+  return { ...trace, isOfSandbox: isOfScriptedTeam(said ?? {}) };
 };
 
 /**

@@ -5,9 +5,10 @@ import { exportTrace } from "@/lib/traces/export-trace";
 import { type Trace } from "@/lib/traces/trace";
 import { LaunchError, note, say } from "../../terminal";
 import { openMadeFolder } from "../made-folder";
+import { type ModelCommand } from "../model-options";
 
 /** The options of `replay failures` as commander gives them. */
-export interface FailuresCommand {
+export interface FailuresCommand extends ModelCommand {
   out: string;
   count: number;
   seed: number;
@@ -15,6 +16,9 @@ export interface FailuresCommand {
   /** Names of operators. */
   fault?: string[];
   slipRate: number;
+  temperature: number;
+  /** With a model: runs at most. */
+  mostRuns?: number;
   passed: boolean;
   json: boolean;
 }
@@ -43,7 +47,7 @@ export async function makeFailureFiles(command: FailuresCommand): Promise<boolea
     if (made.length % reportEvery === 0 || made.length === count) note(`[${made.length}/${count}]`);
   }
   if (made.length === 0) throw new LaunchError("These faults make no run of these domains fail. Name others.");
-  const files = made.map((failure) => fileOf(failure, passed));
+  const files = made.map((failure) => fileOfTrace(chosen(failure, passed)));
   await folder.write(files);
   const lines = made.map((failure, at) => ({ path: files[at]?.path ?? "", ...aboutOf(failure, passed) }));
   if (json) say(JSON.stringify({ out, files: lines }, null, 2));
@@ -55,8 +59,7 @@ export async function makeFailureFiles(command: FailuresCommand): Promise<boolea
 const chosen = ({ trace, clean }: SandboxFailure, isPassed: boolean): Trace => (isPassed ? clean : trace);
 
 /** `sandbox/sales:17/5-3fa` as `sales-17-5-3fa.json`. */
-const fileOf = (failure: SandboxFailure, isPassed: boolean): { path: string; text: string } => {
-  const trace = chosen(failure, isPassed);
+export const fileOfTrace = (trace: Trace): { path: string; text: string } => {
   const name = (trace.externalId ?? trace.contentHash).replace(/^sandbox\//, "").replace(/[^A-Za-z0-9-]+/g, "-");
   return { path: `${name}.json`, text: exportTrace(trace) };
 };

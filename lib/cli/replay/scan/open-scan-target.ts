@@ -2,7 +2,7 @@ import { machineClock, openReplayTransport } from "@/lib/outbound/replay-transpo
 import { openHttpTarget } from "@/lib/replay/http-target";
 import { type Capabilities } from "@/lib/replay/protocol/messages";
 import { ReplayError, type ReplayTarget } from "@/lib/replay/replay-target";
-import { readSandboxMetadata } from "@/lib/replay/sandbox/sandbox-metadata";
+import { isOfScriptedTeam, readSandboxMetadata } from "@/lib/replay/sandbox/sandbox-metadata";
 import { threadedSandbox } from "@/lib/sandbox-thread/threaded-sandbox";
 import { type Trace } from "@/lib/traces/trace";
 import { LaunchError } from "../../terminal";
@@ -35,7 +35,12 @@ export async function openScanTarget(
 }
 
 function openSandbox({ metadata }: Trace): ReplayTarget {
-  if (readSandboxMetadata(metadata) !== null) return threadedSandbox();
+  if (isOfScriptedTeam(metadata)) return threadedSandbox();
+  const model = readSandboxMetadata(metadata)?.policy;
+  if (model !== undefined)
+    throw new LaunchError(
+      `The model ${model.slice(0, 100)} took the turns of the sandbox team in this trace. Serve that team with “faultline replay serve --model …” and name its address with --url.`,
+    );
   throw new LaunchError(
     "The sandbox team did not make this trace, so it can only be replayed by its own system. Name its address with --url.",
   );

@@ -1,7 +1,8 @@
 import { type ScanOrder } from "@/lib/replay/scan/scan-settings";
+import { type ModelCommand } from "../model-options";
 
-/** The options of `replay scan` as commander gives them. */
-export interface ScanCommand {
+/** The options of `replay scan` as commander gives them; the model is a corrector. */
+export interface ScanCommand extends ModelCommand {
   /** Position of the trace in its file, from 0; has to be named where there are several. */
   traceIndex?: number;
   /** Base address of the system; without one the sandbox, for a trace that it made. */
@@ -19,17 +20,6 @@ export interface ScanCommand {
   parameter?: string[];
   /** File that replays and corrections are kept in. */
   keep?: string;
-  /** Of a corrector that is a model. */
-  model?: string;
-  baseUrl?: string;
-  apiKeyEnv: string;
   revealExpectedAnswer: boolean;
-  maxCostUsd?: number;
-  maxTokens?: number;
-  /** US dollars per million tokens. */
-  inputPrice?: number;
-  outputPrice?: number;
-  contextTokens: number;
-  timeoutMs: number;
   json: boolean;
 }

@@ -73,7 +73,7 @@ it("goes on from the replays that were kept, also where the last line was cut of
 });
 
 it("scans over HTTP what the sandbox serves, and says what a system refuses", async () => {
-  const handler = sandboxHandler({ task: "sales:17", slipRate: 0 }, secret);
+  const handler = await sandboxHandler({ task: "sales:17", slipRate: 0 }, secret);
   if (!handler) throw new Error("there is a handler");
   const served = await serveReplays(handler);
   try {

@@ -1,0 +1,44 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { address } from "../address";
+import { usdAmount } from "../usd-amount";
+import { wholeNumber } from "../whole-number";
+
+/** The options of a command that may ask a model. */
+export interface ModelCommand {
+  model?: string;
+  baseUrl?: string;
+  apiKeyEnv: string;
+  maxCostUsd?: number;
+  maxTokens?: number;
+  /** US dollars per million tokens. */
+  inputPrice?: number;
+  outputPrice?: number;
+  contextTokens: number;
+  timeoutMs: number;
+}
+
+/** Reads an option that is a temperature; anything else is wrong usage. */
+export const temperature = (text: string): number => {
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= 0 && number <= 2)) throw new InvalidArgumentError("Give a number from 0 to 2.");
+  return number;
+};
+
+/** `part` says what the model does. */
+export const addModelOptions = (command: Command, part: string): Command =>
+  command
+    .option("--model <name>", part)
+    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
+    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option("--max-cost-usd <amount>", "stop before the model costs more", usdAmount)
+    .option("--max-tokens <number>", "stop before the model takes more tokens, in and out together", wholeNumber(1))
+    .option("--input-price <amount>", "US dollars per million tokens in, where it is not known", usdAmount)
+    .option("--output-price <amount>", "US dollars per million tokens out", usdAmount)
+    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
+    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000);
+
+/** What is wrong with them beside each other; null where nothing is. */
+export const findWrongPrices = ({ maxCostUsd, inputPrice, outputPrice }: ModelCommand): string | null =>
+  maxCostUsd !== undefined && (inputPrice === undefined) !== (outputPrice === undefined)
+    ? "--input-price and --output-price belong together."
+    : null;
