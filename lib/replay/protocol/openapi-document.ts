@@ -14,7 +14,11 @@ import {
 type Json = Record<string, unknown>;
 
 const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  const override = ({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void => {
+    // Fields that are not known are ignored, by either side.
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  };
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Json;
   delete json.$schema; // OpenAPI 3.1 has the same dialect
   return json;
 };
@@ -51,12 +55,17 @@ const answerLimits = `At most ${answerBytes} bytes, ${lineBytes} of them in a li
 const statusWords: Record<number, string> = {
   400: "The request is not of the protocol, or contradicts itself (invalid-request).",
   401: "The signature is missing, wrong or old (bad-signature).",
-  404: "The trace is not known here (unknown-trace).",
+  404: "The trace is not known here (unknown-trace), or nothing stands at this address (invalid-request).",
+  405: "This address does not take this method (invalid-request).",
   409: "The idempotency key came with another request before (key-reused).",
+  413: "The request is too long (invalid-request).",
   422: "The capabilities do not offer this (unsupported).",
   429: "As many replays run as can run at once; ask again after retry-after seconds (busy).",
-  500: "The system broke down (failed).",
+  500: "The request could not be served, or its answer is not kept any more (failed).",
 };
+
+/** What any request can be answered with. */
+const everywhere = [401, 404, 405, 500] as const;
 
 const refusals = (statuses: readonly number[]): Json =>
   Object.fromEntries(
@@ -89,7 +98,7 @@ export const replayOpenapiDocument = (): Json => ({
             description: "Its capabilities.",
             content: { "application/json": { schema: refTo("Capabilities") } },
           },
-          ...refusals([401]),
+          ...refusals(everywhere),
         },
       },
     },
@@ -107,7 +116,9 @@ export const replayOpenapiDocument = (): Json => ({
             description: `One JSON object per line, as they come: begun, step …, outcome or error; alive whenever nothing came for ten seconds. ${answerLimits}`,
             content: { "application/x-ndjson": { schema: refTo("Line") } },
           },
-          ...refusals([...new Set(Object.values(replayErrorStatus))].filter((status) => status >= 400)),
+          ...refusals([
+            ...new Set([...Object.values(replayErrorStatus).filter((status) => status >= 400), ...everywhere, 413]),
+          ]),
         },
       },
     },
@@ -125,7 +136,7 @@ export const replayOpenapiDocument = (): Json => ({
           },
           ...signatureParameters,
         ],
-        responses: { "204": { description: "It does not run, or no longer." }, ...refusals([401]) },
+        responses: { "204": { description: "It does not run, or no longer." }, ...refusals([...everywhere, 413]) },
       },
     },
   },
