@@ -12,6 +12,7 @@ describe("isPublicAddress", () => {
     ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1", "ff02::1"],
     ...["::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::a00:1", "2002:7f00:1::", "2001:db8::1", "not an address", ""],
     ...["168.63.129.16", "::ffff:168.63.129.16", "64:ff9b::a83f:8110"],
+    ...["::7f00:1", "::a9fe:a9fe", "::5efe:a00:1", "::808:808", "1fff::1", "4000::1"],
   ])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
@@ -31,6 +32,7 @@ describe("isAllowableAddress", () => {
       "100.100.100.200",
     ],
     ...["fd00:ec2::23", "fd20:ce::254", "FD20:00CE::0254", "168.63.129.16", "::ffff:168.63.129.16"],
+    ...["::7f00:1", "::a9fe:a9fe", "4000::1"],
     ...["0.0.0.0", "::", "224.0.0.1", "255.255.255.255", "not an address", ""],
   ])("%s never", (address) => expect(isAllowableAddress(address)).toBe(false));
 });

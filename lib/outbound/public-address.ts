@@ -16,8 +16,15 @@ function isIn(ranges: ReadonlySet<string>, address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   const judged = parsed instanceof ipaddr.IPv6 ? (embeddedV4(parsed) ?? parsed) : parsed;
-  return ranges.has(judged.range()) && !credentialAddresses.has(judged.toString());
+  return ranges.has(rangeOf(judged)) && !credentialAddresses.has(judged.toString());
 }
+
+/** Of IPv6 only 2000::/3 is given out; `::a.b.c.d`, the old way to write an IPv4 address into one, and all else without a range of its own belong to nobody. */
+const rangeOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string => {
+  const range = address.range();
+  const isGivenOut = !(address instanceof ipaddr.IPv6) || (address.parts[0] ?? 0) >> 13 === 1;
+  return range === "unicast" && !isGivenOut ? "reserved" : range;
+};
 
 /**
  * Whether an IP address is one of the public internet: not this machine, not a private network, not a cloud's metadata service, nor
