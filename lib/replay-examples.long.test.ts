@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
@@ -9,21 +9,39 @@ import { newWebhookSecret } from "./outbound/webhook-signature";
 import { openHttpTarget } from "./replay/http-target";
 import { type CheckResult } from "./replay/protocol/conformance/check";
 import { runConformance } from "./replay/protocol/conformance/run-conformance";
-import { ReplayRequest } from "./replay/protocol/messages";
+import { ReplayRequest, type ReplayStep } from "./replay/protocol/messages";
 
 const root = join(import.meta.dirname, "..");
 const secret = newWebhookSecret();
-const canRun = (code: string): boolean => {
+const isDone = (program: string, args: string[], timeout: number): boolean => {
   try {
-    execFileSync("python3", ["-c", `import sys; assert sys.version_info >= (3, 10)\n${code}`], {
-      stdio: "ignore",
-      timeout: 60_000,
-    });
+    execFileSync(program, args, { stdio: "ignore", timeout });
     return true;
   } catch {
     return false;
   }
 };
+const canRun = (python: string, code: string): boolean =>
+  isDone(python, ["-c", `import sys; assert sys.version_info >= (3, 10)\n${code}`], 60_000);
+
+/** What the Python examples are held against: docs/replay-protocol.md names the same versions. */
+const packages = ["ag2==1.2.1", "langgraph==1.2.22"];
+const importing = `from importlib.metadata import version\n${packages.map((one) => `assert "${one}" == "${one.split("==")[0]}==" + version("${one.split("==")[0]}")`).join("\n")}`;
+
+/** A Python that has the packages: this machine's, or one of our own, which takes most of a minute to make and is kept beside the packages of Node. Null where there is none to be had. */
+function findPython(): string | null {
+  if (canRun("python3", importing)) return "python3";
+  const home = join(root, "node_modules", ".cache", "replay-examples");
+  const own = join(home, "bin", "python3");
+  if (canRun(own, importing)) return own;
+  rmSync(home, { recursive: true, force: true });
+  const isMade =
+    isDone("python3", ["-m", "venv", home], 60_000) &&
+    isDone(own, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages], 240_000);
+  return isMade && canRun(own, importing) ? own : null;
+}
+const plainPython = canRun("python3", "pass") ? "python3" : null;
+const python = plainPython === null ? null : findPython();
 /** A system of one step in the standard library alone. */
 const plainTeam = `
 import os, sys
@@ -41,34 +59,74 @@ def run(request, stop):
 serve(run, {"system": {"name": "Counting"}, "starts": ["prefix"], "isSeeded": True, "milestones": ["counted"]}, [os.environ["REPLAY_SECRET"]], port=0)
 `;
 const examples = [
-  { name: "replay_kit.py alone", command: ["python3", "-B", "-c", plainTeam], needs: "pass", multiplies: false },
+  { name: "replay_kit.py alone", command: [plainPython, "-B", "-c", plainTeam], multiplies: false },
   {
     name: "replay_ag2.py",
-    command: ["python3", "-B", "docs/examples/replay_ag2.py", "0"],
-    needs: "import ag2",
+    command: [python, "-B", "docs/examples/replay_ag2.py", "0"],
     multiplies: true,
   },
   {
     name: "replay_langgraph.py",
-    command: ["python3", "-B", "docs/examples/replay_langgraph.py", "0"],
-    needs: "import langgraph",
+    command: [python, "-B", "docs/examples/replay_langgraph.py", "0"],
     multiplies: true,
   },
   {
     name: "replay-server.ts",
     command: [process.execPath, "--import", "tsx", "docs/examples/replay-server.ts", secret, "0"],
-    needs: null,
     multiplies: true,
   },
-];
+].map((example) => {
+  const command = example.command.flatMap((part) => part ?? []);
+  const isRun = command.length === example.command.length;
+  const name = isRun
+    ? example.name
+    : `${example.name} (not run: no Python that has, or can get, ${packages.join(" and ")})`;
+  return { ...example, command, isRun, name };
+});
+
+it("docs/replay-protocol.md names the versions that the Python examples are run with", () => {
+  const page = readFileSync(join(root, "docs/replay-protocol.md"), "utf8");
+  expect(page).toContain(`With ${packages.join(" and ").replaceAll("==", " ")} `);
+});
 
 it("docs/replay-protocol.md shows the TypeScript server as it is", () => {
   const read = (file: string): string => readFileSync(join(root, "docs", file), "utf8");
   expect(read("replay-protocol.md")).toContain(read("examples/replay-server.ts").trim());
 });
 
-describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...args], needs, multiplies }) => {
-  const isRun = needs === null || canRun(needs);
+type Ask = (more: Partial<ReplayRequest>) => Promise<{ steps: ReplayStep[]; finalAnswer: string | null }>;
+
+/** A hint reaches whoever comes next, at any step, or the agent that it is for and no other. */
+async function expectHints(whole: readonly ReplayStep[], ask: Ask): Promise<void> {
+  const hinted = (stepIndex: number, text: string, agent?: string) =>
+    ask({ prefix: whole.slice(0, stepIndex), change: { kind: "hint", stepIndex, text, ...(agent && { agent }) } });
+  const last = whole.length - 1;
+  expect((await hinted(1, "Use 6 and 8.")).finalAnswer).toBe("Answer: 48");
+  expect((await hinted(last, "The product is 49.")).finalAnswer).toBe("Answer: 49");
+  const addressed = await hinted(1, "The product is 50.", whole[last]?.agent);
+  expect(addressed.finalAnswer).toBe("Answer: 50");
+  expect(addressed.steps.slice(0, -1)).toEqual(whole.slice(1, -1));
+}
+
+/** From every prefix the others go on where it ends, and whoever is left out takes no step; a replacement is refused. */
+async function expectLeavingOut(whole: readonly ReplayStep[], ask: Ask): Promise<void> {
+  const agents = whole.filter(({ kind }) => kind !== "input" && kind !== "tool-result").map(({ agent }) => agent);
+  for (const agent of agents) {
+    const out = new Set([
+      agent,
+      ...whole.flatMap((step) => (step.agent === agent && step.tool ? [step.tool.name] : [])),
+    ]);
+    for (const { index } of whole) {
+      const { steps } = await ask({ prefix: whole.slice(0, index + 1), without: { agent } });
+      const rest = whole.slice(index + 1).filter((step) => !out.has(step.agent));
+      expect(steps.map((step) => step.agent)).toEqual(rest.map((step) => step.agent));
+    }
+  }
+  const [agent = "", replacement = ""] = agents;
+  await expect(ask({ without: { agent, replacement } })).rejects.toMatchObject({ problem: "refused" });
+}
+
+describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...args], isRun, multiplies }) => {
   let child: ChildProcess | null = null;
   let baseUrl = "";
   beforeAll(async () => {
@@ -136,6 +194,11 @@ describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...ar
       expect(rest).toMatchObject({ outcome: "passed", finalAnswer: "Answer: 42" });
       expect(rest.steps).toHaveLength(whole.steps.length - prefix.length);
     }
+    const { hasHints, canLeaveOutAgents } = await target.capabilities(signal);
+    const ask = (more: Partial<ReplayRequest>) =>
+      target.replay({ ...asked, ...more }, { key: JSON.stringify(more).replace(/\W+/g, "-").slice(-200), signal });
+    if (hasHints) await expectHints(whole.steps, ask);
+    if (canLeaveOutAgents) await expectLeavingOut(whole.steps, ask);
     const wrong = whole.steps.findLast(({ content }) => content.includes("42") && !content.startsWith("Answer"));
     if (!wrong) throw new Error("some step tells the product");
     const step = { ...wrong, content: wrong.content.replace("42", "43") };

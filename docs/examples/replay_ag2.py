@@ -1,7 +1,8 @@
 """An AG2 team (ag2 1.x) behind the replay protocol. Needs: pip install ag2; run: REPLAY_SECRET=whsec_… python replay_ag2.py [port]
 
 The model is scripted, so that the example needs no key: put OpenAIConfig(…) or another config in the place of `Scripted`.
-A turn is taken up again where a trace leaves it, by `Agent.resume`, also between a tool call and its result.
+A turn is taken up again where a trace leaves it, by `Agent.resume`, also between a tool call and its result. A hint joins the prompt of one turn: of
+the agent that it is for, or of whichever comes next. The scripted model believes the numbers of a hint, as long as it has not called its tool.
 """
 
 import asyncio
@@ -29,14 +30,14 @@ class ScriptedClient(LLMClient):
         self.random = random.Random(seed)
 
     async def __call__(self, messages, context, *, tools, **_):
-        last = messages[-1]
+        last, told = messages[-1], re.findall(r"\d+", " ".join(context.prompt))
         if isinstance(last, ToolResultsEvent):
             text = f"{self.random.choice(['The product is', 'I get'])} {last.results[-1].result.parts[0].content}."
         elif list(tools):
-            a, b = [*re.findall(r"\d+", last.parts[0].content), "0", "0"][:2]
+            a, b = [*(told or re.findall(r"\d+", last.parts[0].content)), "0", "0"][:2]
             return ModelResponse(tool_calls=ToolCallsEvent([ToolCallEvent("multiply", arguments=f'{{"a": {a}, "b": {b}}}')]))
         else:
-            text = f"Answer: {[*re.findall(r'[0-9]+', last.parts[0].content), 'none'][0]}"
+            text = f"Answer: {[*(told or re.findall(r'[0-9]+', last.parts[0].content)), 'none'][0]}"
         message = ModelMessage(text)
         await context.send(message)
         return ModelResponse(message)
@@ -109,6 +110,7 @@ def run(request, stop):
     steps = list(request["prefix"])
     new = [] if steps else [{"agent": "User", "kind": "input", "content": question}]
     new = [change["step"]] if change.get("kind") == "replace" else new
+    hint = change.get("text")
     while True:
         for step in new:
             steps.append({"index": len(steps), **step})
@@ -119,8 +121,9 @@ def run(request, stop):
         is_solved = steps[-1]["agent"] == "Solver" and steps[-1]["kind"] == "message"
         events = trajectory([{**steps[-1], "agent": "Solver to Writer"}] if is_solved else steps)
         agent = "Writer" if is_solved else "Solver"
-        hint = change.get("text") if change.get("agent") in (None, agent) else None
-        new = asyncio.run(take_turn(agent, events, request["seed"], hint))
+        is_for = change.get("agent") in (None, agent)
+        new = asyncio.run(take_turn(agent, events, request["seed"], hint if is_for else None))
+        hint = None if is_for else hint
         if not new:
             break
     answer = steps[-1]["content"]

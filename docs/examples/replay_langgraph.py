@@ -1,7 +1,8 @@
 """A LangGraph team behind the replay protocol. Needs: pip install langgraph; run: REPLAY_SECRET=whsec_… python replay_langgraph.py [port]
 
 The nodes are scripted, so that the example needs no key: call your model in them. A prefix becomes the state of a new thread by `update_state`, as
-if the node of its last step had just written it, and the graph runs on from there.
+if the node of its last step had just written it, and the graph runs on from there. A hint is read once, by the agent that it is for, or by whichever
+agent comes next. The scripted model believes the numbers of a hint.
 """
 
 import json
@@ -21,6 +22,7 @@ from replay_kit import Refused, serve
 class State(TypedDict):
     steps: Annotated[list, operator.add]
     hint: str
+    hint_for: str
     seed: int
 
 
@@ -28,16 +30,31 @@ def numbers_in(text):
     return [int(one) for one in re.findall(r"\d+", text)]
 
 
-def planner(state):
-    words = random.Random(state["seed"]).choice(["Multiply", "Please multiply"])
-    a, b = [*numbers_in(state["steps"][-1]["content"]), 0, 0][:2]
-    return {"steps": [{"agent": "planner", "kind": "message", "content": f"{words} {a} and {b}. {state['hint']}".strip()}]}
+def agent(name, act):
+    """An agent as a node: `act` is its model, which is given numbers (those of a hint for this agent, else those of the last step) and the seed."""
+
+    def node(state):
+        hint = state["hint"] if state["hint_for"] in ("", name) else ""
+        numbers = numbers_in(hint) or numbers_in(state["steps"][-1]["content"])
+        return {"steps": [{"agent": name, **act(numbers, state["seed"])}], "hint": "" if hint else state["hint"]}
+
+    return node
 
 
-def solver(state):
-    a, b = [*numbers_in(state["steps"][-1]["content"]), 0, 0][:2]
+def plan(numbers, seed):
+    words = random.Random(seed).choice(["Multiply", "Please multiply"])
+    a, b = [*numbers, 0, 0][:2]
+    return {"kind": "message", "content": f"{words} {a} and {b}."}
+
+
+def solve(numbers, _seed):
+    a, b = [*numbers, 0, 0][:2]
     call = {"name": "multiply", "arguments": {"a": a, "b": b}}
-    return {"steps": [{"agent": "solver", "kind": "tool-call", "content": json.dumps(call["arguments"]), "tool": call}]}
+    return {"kind": "tool-call", "content": json.dumps(call["arguments"]), "tool": call}
+
+
+def write(numbers, _seed):
+    return {"kind": "message", "content": f"Answer: {[*numbers, 'none'][0]}"}
 
 
 def multiply(state):
@@ -46,12 +63,7 @@ def multiply(state):
     return {"steps": [{"agent": "multiply", "kind": "tool-result", "content": str(product), "recipient": "writer"}]}
 
 
-def writer(state):
-    found = [*numbers_in(state["steps"][-1]["content"]), "none"][0]
-    return {"steps": [{"agent": "writer", "kind": "message", "content": f"Answer: {found}"}]}
-
-
-NODES = {"planner": planner, "solver": solver, "multiply": multiply, "writer": writer}
+NODES = {"planner": agent("planner", plan), "solver": agent("solver", solve), "multiply": multiply, "writer": agent("writer", write)}
 
 
 def build(without):
@@ -66,11 +78,21 @@ def build(without):
     return graph.compile(checkpointer=InMemorySaver()), chain
 
 
+def written_by(steps, chain):
+    """The node that the graph goes on after: that of the last step, or the nearest before it where that one is left out; None for the beginning."""
+    order = list(NODES)
+    last = next((order.index(step["agent"]) for step in reversed(steps) if step["agent"] in order), -1)
+    return next((name for name in reversed(order[: last + 1]) if name in chain), None)
+
+
 def run(request, stop):
     question, change = request["trace"]["question"], request["change"] or {}
     a, b, *_ = [*numbers_in(question), None, None]
     if b is None:
         raise Refused("unknown-trace", "There is nothing to multiply.")
+    without = request["without"] or {}
+    if without.get("replacement"):
+        raise Refused("unsupported", "This team can leave an agent out, but has nobody to take its place.")
     steps = list(request["prefix"])
     if change.get("kind") == "replace":
         steps.append(change["step"])
@@ -78,13 +100,14 @@ def run(request, stop):
     elif not steps:
         steps.append({"index": 0, "agent": "user", "kind": "input", "content": question})
         yield steps[-1]
-    graph, chain = build((request["without"] or {}).get("agent"))
+    graph, chain = build(without.get("agent"))
     config = {"configurable": {"thread_id": str(uuid.uuid4())}}
-    state = {"steps": steps, "hint": change.get("text", ""), "seed": request["seed"]}
-    taken_by = steps[-1]["agent"]
-    if taken_by in chain:
-        graph.update_state(config, state, as_node=taken_by)
-    for update in graph.stream(None if taken_by in chain else state, config, stream_mode="updates"):
+    hint = {"hint": change.get("text", ""), "hint_for": change.get("agent", "")}
+    state = {"steps": steps, "seed": request["seed"], **hint}
+    node = written_by(steps, chain)
+    if node:
+        graph.update_state(config, state, as_node=node)
+    for update in graph.stream(None if node else state, config, stream_mode="updates"):
         for new in [step for written in update.values() for step in written["steps"]]:
             steps.append({"index": len(steps), **new})
             yield steps[-1]
