@@ -1,3 +1,4 @@
+import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { machineClock, openReplayTransport } from "@/lib/outbound/replay-transport";
 import { newWebhookSecret } from "@/lib/outbound/webhook-signature";
@@ -8,6 +9,7 @@ import { brokenTargets } from "@/lib/replay/protocol/testing/broken-targets";
 import { openHttpTarget } from "@/lib/replay/http-target";
 import { ReplayRequest } from "@/lib/replay/protocol/messages";
 import { sandboxTarget } from "@/lib/replay/sandbox/sandbox-target";
+import { registerReplay } from "../replay";
 import { checkConformance } from "./check-conformance";
 import { sandboxHandler } from "./serve-sandbox";
 import { type ServedReplays, serveReplays } from "./serve-replays";
@@ -56,11 +58,32 @@ describe("the sandbox team over HTTP", () => {
     });
     const command = { secret, secretEnv: "", seconds: 60, json: false };
 
-    it("passes, with a line for each check", async () => {
+    /** `faultline replay conformance` as it is called; answers its exit code. */
+    const run = async (url: string, ...args: string[]): Promise<number> => {
+      const program = new Command("faultline").exitOverride();
+      registerReplay(program);
+      process.exitCode = undefined;
+      await program.parseAsync(["node", "faultline", "replay", "conformance", url, "--secret", secret, ...args]);
+      const code = Number(process.exitCode ?? 0);
+      process.exitCode = undefined;
+      return code;
+    };
+
+    it("passes, with a line for each check, and ends with 0", async () => {
       const url = await serve(sandboxHandler({ task: "sales:17", slipRate: 0 }, secret));
-      expect(await checkConformance(url, command)).toBe(true);
+      expect(await run(url)).toBe(0);
       expect(output).toContain("pass  big-prefix: ");
-      expect(output).toContain("27 passed, 0 failed, 0 not run, 1 not offered");
+      expect(output).toContain(`${conformanceChecks.length - 1} passed, 0 failed, 0 not run, 1 not offered`);
+    });
+
+    // Those whose check needs nothing but patience, with the limits that the command has.
+    const quick = brokenTargets.filter(({ check }) => !["time-limit", "step-limit", "cancel"].includes(check));
+    it("is held against more than ten broken targets", () => expect(quick.length).toBeGreaterThan(10));
+    it.each(quick)("$name: ends with 1 and prints that $check failed, and why", async ({ open, check, reason }) => {
+      expect(await run(await serve(open(setting)), "--check", check)).toBe(1);
+      const [, words = ""] = output.split(`FAIL  ${check}: `);
+      expect(words).toMatch(reason);
+      expect(output).toMatch(/\d+ passed, 1 failed/);
     });
 
     it("fails with the reason under another secret, also as JSON", async () => {

@@ -2,7 +2,7 @@ import { canonicalJson } from "@/lib/traces/content-hash";
 import { type ReplayLine, ReplayRefusal } from "../messages";
 import { stepText } from "../same-step";
 import { type Check } from "./check";
-import { ask, replayWhole, scratchRequest, type WholeReplay } from "./subject";
+import { ask, replayWhole, said, scratchRequest, type WholeReplay } from "./subject";
 import { Violation } from "./violation";
 
 const linesText = (lines: readonly ReplayLine[]): string => lines.map((line) => canonicalJson(line)).join("\n");
@@ -13,12 +13,6 @@ function requireOneExecution(one: WholeReplay, other: WholeReplay): void {
   if (linesText(one.lines) !== linesText(other.lines))
     throw new Violation("The same request under the same key was told otherwise the second time.");
 }
-
-/** What a replay says, without what may differ between two executions. */
-const said = ({ steps, outcome }: WholeReplay): string => {
-  const { costUsd: _cost, message: _message, ...rest } = outcome;
-  return [...steps.map(stepText), canonicalJson(rest)].join("\n");
-};
 
 /** Where two replays go apart, in words. */
 function firstDifference(one: WholeReplay, other: WholeReplay): string {
@@ -74,6 +68,7 @@ export const repeatChecks: readonly Check[] = [
     isOffered: ({ isSeeded }) => isSeeded,
     run: async (subject) => {
       const seeds = [7, 8, 9];
+      const all = new Set<string>();
       for (const seed of seeds) {
         const request = scratchRequest(subject, { seed });
         const one = await replayWhole(subject, request);
@@ -82,8 +77,11 @@ export const repeatChecks: readonly Check[] = [
           throw new Violation(
             `Two replays with seed ${seed} differ ${firstDifference(one, other)}, though isSeeded is claimed.`,
           );
+        all.add(said(one));
       }
-      return undefined;
+      return all.size === 1
+        ? `Seeds ${seeds.join(", ")} gave the same replay: whether anything is drawn from the seed could not be seen.`
+        : undefined;
     },
   },
   {

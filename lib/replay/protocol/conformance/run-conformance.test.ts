@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { machineClock } from "@/lib/outbound/replay-transport";
 import { newWebhookSecret } from "@/lib/outbound/webhook-signature";
 import { createReplayHandler, type ReplayHandler } from "../../kit/replay-handler";
+import { ReplayFailure, type RunSystem } from "../../kit/run-system";
 import { brokenTargets } from "../testing/broken-targets";
 import { runScripted, scriptedCapabilities } from "../testing/scripted-system";
 import { transportOf } from "../testing/transport-of";
@@ -54,11 +55,31 @@ describe("a sound target", () => {
         "hint",
         "hint-from-scratch",
         "without-agent",
+        "replacement",
         "seeds",
         "concurrency",
       ],
     ]);
     expect(results.map(({ name }) => name)).toEqual(conformanceChecks.map(({ name }) => name));
+  });
+
+  it("is told what could not be seen of hints, seeds and streaming", async () => {
+    const wordsOf = async (handler: ReplayHandler): Promise<Record<string, string | null>> => {
+      const results = await resultsOf(handler, ["hint", "seeds", "streamed", "replacement"]);
+      expect(namesOf(results, "failed")).toEqual([]);
+      return Object.fromEntries(results.map(({ name, words }) => [name, words]));
+    };
+    const sound = { ...setting, capabilities: scriptedCapabilities };
+    const words = await wordsOf(createReplayHandler({ ...sound, run: runScripted }));
+    expect(words).toMatchObject({ seeds: null, replacement: null });
+    expect(words["hint"]).toMatch(/whether anybody is shown it could not be seen/);
+    const deaf: RunSystem = async function* ({ without, ...request }, context) {
+      if (without?.replacement !== undefined) throw new ReplayFailure("unsupported", "Nobody takes a part.");
+      return yield* runScripted({ ...request, without, seed: 1 }, context);
+    };
+    const less = await wordsOf(createReplayHandler({ ...sound, run: deaf }));
+    expect(less["seeds"]).toMatch(/whether anything is drawn from the seed could not be seen/);
+    expect(less["replacement"]).toMatch(/replaces none/);
   });
 
   it("is asked for the capabilities and the checks that are wanted, and nothing else", async () => {

@@ -55,7 +55,7 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
     signal,
     newKey: () => `conformance-${runId}-${(keys += 1)}`,
     trace: trace ?? { id: "conformance", question: "What is 2 + 2?", metadata: {} },
-    ...{ capabilities: nothingKnown, firstLines: null, seconds: options.seconds ?? 60, graceMs },
+    ...{ capabilities: nothingKnown, firstLines: null, isHeldBack: null, seconds: options.seconds ?? 60, graceMs },
   };
   const failed = new Set<string>();
   const wanted = wantedChecks(options.only);

@@ -4,24 +4,22 @@ import { type Check } from "./check";
 import { ask, requireStatus, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
-/** Sends capabilities and a replay with spoilt headers, and requires that both are refused as unsigned. */
+/** Sends each kind of request with spoilt headers, and requires that all are refused as unsigned. */
 async function requireRefused(
   subject: Subject,
   spoil: (headers: Record<string, string>, about: Spoilt) => Record<string, string | undefined>,
 ): Promise<undefined> {
-  const requests: [string, ReplayRequest | null][] = [
-    ["GET /capabilities", null],
-    ["POST /replays", scratchRequest(subject)],
+  const requests: ["GET" | "POST" | "DELETE", path: string, ReplayRequest | null][] = [
+    ["GET", "/capabilities", null],
+    ["POST", "/replays", scratchRequest(subject)],
+    ["DELETE", "/replays/conformance-none", null],
   ];
-  for (const [words, request] of requests) {
+  for (const [method, path, request] of requests) {
+    const words = `${method} ${path}`;
     const key = subject.newKey();
-    const about = {
-      id: key,
-      method: request ? "POST" : "GET",
-      path: request ? "/replays" : "/capabilities",
-      body: request ? JSON.stringify(request) : "",
-    };
-    const { status, document } = await ask(subject, request, { key, headers: (headers) => spoil(headers, about) });
+    const about = { id: key, method, path, body: request ? JSON.stringify(request) : "" };
+    const headers = (signed: Record<string, string>) => spoil(signed, about);
+    const { status, document } = await ask(subject, request, { key, method, path, headers });
     if (status !== 401) throw new Violation(`${words} was answered with status ${status} where 401 belongs.`);
     const refusal = ReplayRefusal.safeParse(document);
     if (refusal.data?.error.code !== "bad-signature")
@@ -38,6 +36,13 @@ interface Spoilt {
 }
 
 const otherSecret = `whsec_${btoa("another secret of 32 bytes......")}`;
+/** A genuine signature at another time than now. */
+const signedAt = (subject: Subject, seconds: number): Promise<undefined> =>
+  requireRefused(subject, (headers, about) => {
+    const timestampSeconds = secondsOf(subject) + seconds;
+    return { ...headers, ...signatureHeaders({ ...about, timestampSeconds }, subject.connection.secrets) };
+  });
+
 const secondsOf = ({ connection }: Subject): number => Math.floor(connection.clock.now() / 1000);
 
 export const signatureChecks: readonly Check[] = [
@@ -58,11 +63,12 @@ export const signatureChecks: readonly Check[] = [
   {
     name: "signature-old",
     title: "a genuine signature of ten minutes ago is refused",
-    run: (subject) =>
-      requireRefused(subject, (headers, about) => {
-        const timestampSeconds = secondsOf(subject) - 2 * maxSignatureAgeSeconds;
-        return { ...headers, ...signatureHeaders({ ...about, timestampSeconds }, subject.connection.secrets) };
-      }),
+    run: (subject) => signedAt(subject, -2 * maxSignatureAgeSeconds),
+  },
+  {
+    name: "signature-ahead",
+    title: "a genuine signature of ten minutes ahead is refused",
+    run: (subject) => signedAt(subject, 2 * maxSignatureAgeSeconds),
   },
   {
     name: "signature-other",

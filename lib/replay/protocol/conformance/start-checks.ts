@@ -2,7 +2,7 @@ import { type Capabilities, ReplayRefusal, replayStarts, type ReplayRequest, typ
 import { prefixHash } from "../prefix-hash";
 import { isSameStep } from "../same-step";
 import { type Check } from "./check";
-import { ask, hold, replayWhole, requireStatus, scratchRequest, type Subject } from "./subject";
+import { ask, hold, replayWhole, requireStatus, said, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 const hasPrefix = ({ starts }: Capabilities): boolean => starts.includes("prefix");
@@ -78,14 +78,30 @@ const startChecksOfPrefix: readonly Check[] = [
     isOffered: (capabilities) => hasPrefix(capabilities) && capabilities.hasHints,
     run: async (subject) => {
       const prefix = halfOf(subject);
-      await replayWhole(
-        subject,
-        fromPrefix(subject, prefix, { kind: "hint", stepIndex: prefix.length, text: "Check the numbers again." }),
-      );
-      return undefined;
+      const change = { kind: "hint" as const, stepIndex: prefix.length, text: "Check the numbers again." };
+      const hinted = await replayWhole(subject, fromPrefix(subject, prefix, change));
+      if (!subject.capabilities.isSeeded) return undefined;
+      const plain = await replayWhole(subject, fromPrefix(subject, prefix));
+      return said(hinted) === said(plain)
+        ? "With the hint and without it the replay took the same steps: whether anybody is shown it could not be seen."
+        : undefined;
     },
   },
 ];
+
+/** The first agent that acts, and another one where there is one. */
+function twoAgents(subject: Subject): [first: string, other: string] {
+  const agents = firstSteps(subject)
+    .filter(({ kind }) => kind !== "input" && kind !== "tool-result")
+    .map(({ agent }) => agent);
+  const first = agents[0] ?? "";
+  return [first, agents.find((name) => name !== first) ?? first];
+}
+
+function requireNoStepOf(agent: string, steps: readonly ReplayStep[], words: string): void {
+  const taken = steps.find((step) => step.agent === agent);
+  if (taken) throw new Violation(`Step ${taken.index} is by the agent that was to be ${words}.`);
+}
 
 const otherStartChecks: readonly Check[] = [
   {
@@ -112,13 +128,26 @@ const otherStartChecks: readonly Check[] = [
     title: "an agent that is left out takes no new step",
     isOffered: ({ canLeaveOutAgents }) => canLeaveOutAgents,
     run: async (subject) => {
-      const agents = firstSteps(subject)
-        .filter(({ kind }) => kind !== "input" && kind !== "tool-result")
-        .map(({ agent }) => agent);
-      const agent = agents.find((name) => name !== agents[0]) ?? agents[0] ?? "";
+      const [, agent] = twoAgents(subject);
       const { steps } = await replayWhole(subject, scratchRequest(subject, { without: { agent } }));
-      const taken = steps.find((step) => step.agent === agent);
-      if (taken) throw new Violation(`Step ${taken.index} is by the agent that was to be left out.`);
+      requireNoStepOf(agent, steps, "left out");
+      return undefined;
+    },
+  },
+  {
+    name: "replacement",
+    title: "an agent that is replaced takes no new step, or the replacement is refused as unsupported",
+    isOffered: ({ canLeaveOutAgents }) => canLeaveOutAgents,
+    run: async (subject) => {
+      const [replacement, agent] = twoAgents(subject);
+      const request = scratchRequest(subject, { without: { agent, replacement } });
+      const answer = await ask(subject, request);
+      const last = answer.lines.at(-1);
+      const code = last?.type === "error" ? last.code : ReplayRefusal.safeParse(answer.document).data?.error.code;
+      if (code === "unsupported") return "It leaves agents out, and replaces none.";
+      requireStatus(answer, 200);
+      requireNoStepOf(agent, hold(answer.lines, request).steps, "replaced");
+      if (last?.type !== "outcome") throw new Violation("It ended without an outcome.");
       return undefined;
     },
   },

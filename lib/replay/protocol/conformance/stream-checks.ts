@@ -1,7 +1,7 @@
 import { Capabilities, type ReplayLine, replayProtocol } from "../messages";
 import { prefixHash } from "../prefix-hash";
 import { type Check } from "./check";
-import { ask, requireStatus, scratchRequest, type Subject } from "./subject";
+import { type Answer, ask, requireStatus, scratchRequest, type Subject } from "./subject";
 import { Violation } from "./violation";
 
 /** The first two checks: what they find is what the others build on. */
@@ -30,10 +30,7 @@ export const streamCheck: Check = {
   name: "stream",
   title: "POST /replays answers with lines of the protocol that end by themselves, begun first",
   run: async (subject) => {
-    const answer = await ask(subject, scratchRequest(subject), {
-      tooLong: `A replay from scratch with limits.seconds ${subject.seconds} had not ended ${subject.graceMs / 1000} s after that.`,
-      onLine: requireBounded(),
-    });
+    const { answer, isHeldBack } = await askTimed(subject);
     requireStatus(answer, 200);
     const { lines } = answer;
     const [first] = lines;
@@ -42,10 +39,30 @@ export const streamCheck: Check = {
     if (lines.filter(({ type }) => type === "begun").length > 1) throw new Violation("It began twice.");
     if (first.type === "begun" && first.prefixHash !== prefixHash([]))
       throw new Violation("A replay from scratch has to name the hash of no steps, e3b0c442….");
-    subject.firstLines = lines;
+    Object.assign(subject, { firstLines: lines, isHeldBack });
     return undefined;
   },
 };
+
+/** A replay from scratch, and whether its first line came only with its last, long after it was asked for. */
+async function askTimed(subject: Subject): Promise<{ answer: Answer; isHeldBack: boolean | null }> {
+  const { clock } = subject.connection;
+  const askedAt = clock.now();
+  let firstMs: number | null = null;
+  const count = requireBounded();
+  const answer = await ask(subject, scratchRequest(subject), {
+    tooLong: `A replay from scratch with limits.seconds ${subject.seconds} had not ended ${subject.graceMs / 1000} s after that.`,
+    onLine: (line) => {
+      firstMs ??= clock.now() - askedAt;
+      return count(line);
+    },
+  });
+  const wholeMs = clock.now() - askedAt;
+  return { answer, isHeldBack: wholeMs < telltaleMs ? null : (firstMs ?? 0) > 0.9 * wholeMs };
+}
+
+/** A replay that is over sooner does not tell whether its lines came as they were made. */
+const telltaleMs = 1_000;
 
 /** A system that takes no notice of limits is not read for ever. */
 function requireBounded(): (line: ReplayLine) => undefined {
@@ -61,6 +78,19 @@ const isEnd = ({ type }: ReplayLine): boolean => type === "outcome" || type === 
 
 /** What is looked at in the first replay from scratch. */
 export const firstReplayChecks: readonly Check[] = [
+  {
+    name: "streamed",
+    title: "lines come as they are made, not all at the end",
+    run: async (subject) => {
+      if (subject.isHeldBack === null) return "The replay was over too soon to see whether lines are held back.";
+      // Once may have been a slow start; a second replay is asked of a system that has begun already.
+      if (subject.isHeldBack && (await askTimed(subject)).isHeldBack === true)
+        throw new Violation(
+          "The line begun came only with the end of the replay: something holds lines back, so that a long replay counts as hanging and none can be cancelled.",
+        );
+      return undefined;
+    },
+  },
   {
     name: "steps",
     title: "steps count from the first new one without a gap, each by a named agent",

@@ -1,11 +1,13 @@
 import { exchange, headersOf, type HttpConnection, NobodyThere, ConnectionCut } from "../../http-target-exchange";
 import { readDocument } from "../../http-target-answers";
 import { ReplayError } from "../../replay-target";
+import { canonicalJson } from "@/lib/traces/content-hash";
 import { type TransportResponse } from "../../replay-transport";
 import { type Capabilities, type ReplayedTrace, ReplayLine, type ReplayRequest, type ReplayStep } from "../messages";
 import { StreamFault, watchStream } from "../check-stream";
 import { readJson } from "../read-json";
 import { LineFault, readLines } from "../read-lines";
+import { stepText } from "../same-step";
 import { Violation } from "./violation";
 
 /** The system under test, with what was learnt of it on the way. */
@@ -19,6 +21,8 @@ export interface Subject {
   capabilities: Capabilities;
   /** The lines of the first whole replay from scratch; null before. */
   firstLines: ReplayLine[] | null;
+  /** Whether its lines seem to have been held back until its end; null where it was over too soon to tell. */
+  isHeldBack: boolean | null;
   /** Seconds that any one replay may take. */
   seconds: number;
   /** What may pass, in milliseconds, between what ends a replay (a limit, a cancellation) and its last line. */
@@ -163,6 +167,12 @@ export async function replayWhole(subject: Subject, request: ReplayRequest, wish
   if (last?.type !== "outcome" || replayId === null) throw new Violation("It ended without an outcome.");
   return { replayId, steps, lines: answer.lines, outcome: last };
 }
+
+/** What a replay says, without what may differ between two executions. */
+export const said = ({ steps, outcome }: WholeReplay): string => {
+  const { costUsd: _cost, message: _message, ...rest } = outcome;
+  return [...steps.map(stepText), canonicalJson(rest)].join("\n");
+};
 
 /** Holds lines against their request as openHttpTarget does. Throws Violation. */
 export function hold(
