@@ -9,6 +9,7 @@ import { newWebhookSecret } from "./outbound/webhook-signature";
 import { openHttpTarget } from "./replay/http-target";
 import { type CheckResult } from "./replay/protocol/conformance/check";
 import { runConformance } from "./replay/protocol/conformance/run-conformance";
+import { signatureHeaders } from "./replay/protocol/signature";
 import { ReplayRequest, type ReplayStep } from "./replay/protocol/messages";
 
 const root = join(import.meta.dirname, "..");
@@ -51,6 +52,8 @@ from replay_kit import serve
 replay_kit.KEPT_COUNT = 2
 def run(request, stop):
     steps = list(request["prefix"])
+    if request["trace"]["question"] == "gap":
+        yield {"index": 7, "agent": "Counter", "kind": "message", "content": "7"}
     new = [request["change"]["step"]] if request["change"] else []
     if len(steps) + len(new) < 3:
         new += [{"index": at, "agent": "Counter", "kind": "message", "content": str(at)} for at in range(len(steps) + len(new), 3)]
@@ -93,6 +96,12 @@ it("docs/replay-protocol.md shows the TypeScript server as it is", () => {
   const read = (file: string): string => readFileSync(join(root, "docs", file), "utf8");
   expect(read("replay-protocol.md")).toContain(read("examples/replay-server.ts").trim());
 });
+
+const asking = (question: string): ReplayRequest =>
+  ReplayRequest.parse({
+    ...{ protocol: 1, trace: { id: "1", question }, start: "prefix", prefix: [], seed: 1 },
+    limits: { seconds: 30, steps: 50 },
+  });
 
 type Ask = (more: Partial<ReplayRequest>) => Promise<{ steps: ReplayStep[]; finalAnswer: string | null }>;
 
@@ -168,13 +177,42 @@ describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...ar
     message.destroy();
   });
 
+  it.skipIf(!isRun || multiplies)("refuses what is no request, and tells no step that contradicts one", async () => {
+    const step = { index: 0, agent: "A", kind: "message", content: "" };
+    const usual = { ...asking("?"), change: null, without: null };
+    const broken: object[] = [
+      ...[{ prefix: [1] }, { prefix: [{}] }, { change: [1] }, { change: {} }, { change: { kind: "replace" } }],
+      ...[
+        { start: "resample", change: { kind: "replace", step } },
+        { start: "resample", prefix: [step] },
+        { start: [] },
+      ],
+      ...[{ limits: { seconds: -1, steps: 1 } }, { limits: { seconds: 1, steps: 0 } }, { limits: null }, { trace: [] }],
+      ...[{ without: {} }, { without: [1] }, { seed: 0.5 }, { change: { kind: "hint", stepIndex: 0, text: 1 } }],
+    ];
+    for (const [at, part] of broken.entries()) {
+      const body = JSON.stringify({ ...usual, ...part });
+      const about = {
+        id: `broken-${at}`,
+        timestampSeconds: Math.floor(Date.now() / 1000),
+        method: "POST",
+        path: "/replays",
+        body,
+      };
+      const headers = { ...signatureHeaders(about, [secret]), "idempotency-key": about.id };
+      const { status } = await fetch(`${baseUrl}/replays`, { method: "POST", headers, body });
+      expect([part, status]).toEqual([part, 400]);
+    }
+    const target = openHttpTarget(transport(), { name: "T", secrets: [secret], clock: machineClock });
+    const { signal } = new AbortController();
+    await expect(target.replay(asking("gap"), { key: "gap", signal })).rejects.toMatchObject({
+      ...{ problem: "failed", message: expect.stringContaining("index 7 where 0 comes next") },
+    });
+  });
+
   it.skipIf(!isRun || multiplies)("executes no key again whose answer it no longer keeps", async () => {
     const target = openHttpTarget(transport(), { name: "T", secrets: [secret], clock: machineClock });
-    const asked = ReplayRequest.parse({
-      ...{ protocol: 1, trace: { id: "1", question: "?" }, start: "prefix", prefix: [], seed: 1 },
-      limits: { seconds: 30, steps: 50 },
-    });
-    const ask = (key: string) => target.replay(asked, { key, signal: new AbortController().signal });
+    const ask = (key: string) => target.replay(asking("?"), { key, signal: new AbortController().signal });
     for (const key of ["one", "two", "three", "four", "four"]) await ask(key);
     await expect(ask("one")).rejects.toMatchObject({ problem: "failed", message: expect.stringContaining("not kept") });
   });
@@ -182,10 +220,7 @@ describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...ar
   it.skipIf(!isRun || !multiplies)("goes on from a prefix, and a replaced step changes what follows", async () => {
     const target = openHttpTarget(transport(), { name: "T", secrets: [secret], clock: machineClock });
     const signal = new AbortController().signal;
-    const asked = ReplayRequest.parse({
-      ...{ protocol: 1, trace: { id: "1", question: "What is 6 times 7?" }, start: "prefix", prefix: [], seed: 1 },
-      limits: { seconds: 30, steps: 50 },
-    });
+    const asked = asking("What is 6 times 7?");
     const whole = await target.replay(asked, { key: "whole", signal });
     expect(whole).toMatchObject({ outcome: "passed", finalAnswer: "Answer: 42" });
     for (const { index } of whole.steps) {

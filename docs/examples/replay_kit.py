@@ -6,6 +6,9 @@
         return {"outcome": "passed", "finalAnswer": "…"}
 
     serve(run, {"system": {"name": "My team"}, "starts": ["prefix"]}, [os.environ["REPLAY_SECRET"]], port=8602)
+
+Requests are checked, and steps are held against them, so that `run` is given what the protocol describes and no wrong line leaves. Lengths of steps and
+answers, and that an agent left out takes no step, are yours to keep.
 """
 
 import base64
@@ -63,30 +66,105 @@ def is_signed(secrets, headers, method, path, body, now):
     return False
 
 
+STEP_KINDS = ("input", "message", "thought", "handoff", "tool-call", "tool-result", "system")
+SAID = ("index", "agent", "kind", "content", "recipient", "tool")  # of a step: what has to come back as it was given
+
+
+def is_number(value, least):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and value >= least
+
+
+def step_fault(step):
+    """What is wrong with a step, in words; None where nothing is. Its times, tokens and costs are not looked at."""
+    if not isinstance(step, dict):
+        return "A step is no object."
+    if not isinstance(step.get("index"), int) or not is_number(step["index"], 0):
+        return "A step has no index."
+    if not all(isinstance(step.get(name), str) for name in ("agent", "kind", "content")) or not step["agent"].strip():
+        return f"Step {step['index']} lacks agent, kind or content."
+    if step["kind"] not in STEP_KINDS:
+        return f"Step {step['index']} is of no kind: {', '.join(STEP_KINDS)}."
+    tool = step.get("tool")
+    if not isinstance(step.get("recipient", ""), str) or tool is not None and not isinstance(tool, dict):
+        return f"Step {step['index']} has a recipient or a tool that is none."
+    return None if tool is None or isinstance(tool.get("name"), str) else f"The tool of step {step['index']} has no name."
+
+
+def form_fault(request):
+    """What keeps a request from being one, in words; None where nothing does."""
+    trace, limits, prefix = request.get("trace"), request.get("limits"), request.get("prefix")
+    if not isinstance(trace, dict) or not all(isinstance(trace.get(name), str) for name in ("id", "question")):
+        return "trace needs id and question."
+    if request.get("start") not in ("prefix", "hint", "resample"):
+        return "start is prefix, hint or resample."
+    if not isinstance(request.get("seed"), int) or not is_number(request["seed"], 0):
+        return "seed is missing or no whole number."
+    steps = limits.get("steps") if isinstance(limits, dict) else None
+    if not isinstance(steps, int) or not is_number(steps, 1) or not is_number(limits.get("seconds"), 0) or limits["seconds"] == 0:
+        return "limits need seconds and steps, both above zero."
+    if not isinstance(prefix, list) or len(prefix) > 10_000:
+        return "prefix is no list of at most 10,000 steps."
+    change, without = request["change"], request["without"]
+    if change is not None and not isinstance(change, dict) or without is not None and not isinstance(without, dict):
+        return "change and without are objects or null."
+    if without is not None and not (isinstance(without.get("agent"), str) and isinstance(without.get("replacement", ""), str)):
+        return "without needs the name of an agent."
+    return next((fault for fault in map(step_fault, prefix) if fault), None)
+
+
+def contradiction(request):
+    """What contradicts itself in a request that has the form of one, in words; None where nothing does."""
+    start, change, at = request["start"], request["change"], len(request["prefix"])
+    kind = change.get("kind") if change is not None else None
+    if [step["index"] for step in request["prefix"]] != list(range(at)):
+        return "The prefix has a gap."
+    if start != "prefix" and at > 0:
+        return f"A replay with start {start} has no prefix."
+    if change is not None and kind not in ("replace", "hint"):
+        return "change is of no kind: replace or hint."
+    if kind == "replace":
+        fault = step_fault(change.get("step"))
+        if fault or start != "prefix" or change["step"]["index"] != at:
+            return fault or f"What is replaced has to be step {at}, after a prefix."
+    if kind == "hint":
+        text = change.get("text")
+        if not isinstance(text, str) or not 0 < len(text.encode(errors="replace")) <= 20_000:
+            return "A hint has a text of at most 20,000 bytes."
+        if not isinstance(change.get("agent", ""), str) or not isinstance(change.get("stepIndex"), int):
+            return "A hint has the index of a step, and for agent a name or nothing."
+        if start == "resample" or start == "prefix" and change["stepIndex"] != at or change["stepIndex"] < 0:
+            return f"A hint after a prefix is for step {at}; resample takes none."
+    if start == "hint" and kind != "hint":
+        return "A replay with start hint needs a hint."
+    return None
+
+
 def check(request, capabilities):
     """Raises Refused where a request is none, contradicts itself, or asks for what is not offered."""
-    fields = {"trace": dict, "start": str, "prefix": list, "seed": int, "limits": dict}
     if not isinstance(request, dict) or request.get("protocol") != 1:
         raise Refused("invalid-request", "This system speaks version 1 of the protocol.")
-    for name, kind in fields.items():
-        if not isinstance(request.get(name), kind):
-            raise Refused("invalid-request", f"{name} is missing or of a wrong kind.")
-    if not all(isinstance(request["limits"].get(name), (int, float)) for name in ("seconds", "steps")):
-        raise Refused("invalid-request", "limits need seconds and steps.")
-    if [step.get("index") for step in request["prefix"]] != list(range(len(request["prefix"]))):
-        raise Refused("invalid-request", "The prefix has a gap.")
     request.setdefault("change", None)
     request.setdefault("without", None)
-    change, at = request["change"] or {}, len(request["prefix"])
-    hint = change.get("kind") == "hint"
-    if request["start"] == "prefix" and change and at != (change.get("stepIndex") if hint else change["step"]["index"]):
-        raise Refused("invalid-request", f"What is changed has to be step {at}.")
+    fault = form_fault(request) or contradiction(request)
+    if fault:
+        raise Refused("invalid-request", fault)
     if request["start"] not in capabilities["starts"]:
         raise Refused("unsupported", f"This system does not start by {request['start']}.")
-    if request["start"] == "prefix" and hint and not capabilities.get("hasHints"):
+    if request["start"] == "prefix" and (request["change"] or {}).get("kind") == "hint" and not capabilities.get("hasHints"):
         raise Refused("unsupported", "This system takes no hint after a prefix.")
     if request["without"] and not capabilities.get("canLeaveOutAgents"):
         raise Refused("unsupported", "This system cannot leave out an agent.")
+
+
+def told_fault(step, request, count):
+    """What is wrong with a step that the system took after `count` others, in words; None where nothing is."""
+    change, at = request["change"] or {}, len(request["prefix"]) + count
+    fault = step_fault(step)
+    if fault or step["index"] != at:
+        return fault or f"A step has index {step['index']} where {at} comes next."
+    if count == 0 and change.get("kind") == "replace" and any(step.get(name) != change["step"].get(name) for name in SAID):
+        return f"Step {at} was to be replaced and came back as another one."
+    return None
 
 
 class Replay:
@@ -123,11 +201,16 @@ class Replay:
                 step = next(steps)
                 if count >= request["limits"]["steps"]:
                     return self.fail("step-limit", "More steps than limits.steps.")
+                fault = told_fault(step, request, count)
+                if fault:
+                    return self.fail("failed", f"The system contradicts the request. {fault}")
                 self.tell({"type": "step", "step": step})
                 count += 1
         except StopIteration as end:
             self.timer.cancel()
-            if isinstance(end.value, dict):
+            if count == 0 and (request["change"] or {}).get("kind") == "replace":
+                self.fail("failed", "The system contradicts the request. The replaced step was not told.")
+            elif isinstance(end.value, dict) and end.value.get("outcome") in ("passed", "failed", "unknown"):
                 self.tell({"type": "outcome", **end.value}, is_end=True)
             else:
                 self.fail("failed", "The system returned no outcome.")
@@ -174,7 +257,7 @@ def handler_for(run, capabilities, secrets):
                 raise Refused("failed", "This replay was executed, and what came of it is not kept any more.")
             try:
                 request = json.loads(body)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise Refused("invalid-request", "The body is no JSON.") from None
             check(request, capabilities)
             if sum(one.ended_at is None for one in replays.values()) >= capabilities["maxConcurrent"]:
@@ -199,6 +282,7 @@ def handler_for(run, capabilities, secrets):
             self.wfile.write(data)
 
         def stream(self, replay):
+            self.has_begun = True
             self.send_response(200)
             self.send_header("content-type", "application/x-ndjson")
             self.send_header("transfer-encoding", "chunked")
@@ -243,6 +327,7 @@ def handler_for(run, capabilities, secrets):
                     raise Refused("invalid-request", "This address does not take this method.")
 
         def do_GET(self):
+            self.has_begun = False
             try:
                 self.serve()
             except Refused as refused:
@@ -250,6 +335,11 @@ def handler_for(run, capabilities, secrets):
                 self.answer(STATUS.get(refused.code, 500), error, [("retry-after", "1")] if refused.code == "busy" else [])
             except (BrokenPipeError, ConnectionResetError):
                 self.close_connection = True  # whoever asked went away; the replay goes on
+            except Exception as error:  # what went wrong inside stays inside
+                print("request failed:", repr(error))
+                self.close_connection = True
+                if not self.has_begun:
+                    self.answer(500, {"error": {"code": "failed", "message": "The request could not be served."}})
 
         do_POST = do_DELETE = do_GET
 
