@@ -18,6 +18,14 @@ export function registerReplay(program: Command): void {
   registerScan(replay);
   registerMakeData(replay);
   replay
+    .command("kit")
+    .description("write the TypeScript kit as one JavaScript file for a project of yours; docs/replay-protocol.md")
+    .option("--out <file>", "where to", "replay-kit.mjs")
+    .action(async (options: { out: string }) => {
+      const { writeKit } = await import("./replay/write-kit");
+      await writeKit(options);
+    });
+  replay
     .command("openapi")
     .description("print the OpenAPI description of the replay protocol")
     .action(async () => {
