@@ -10,7 +10,8 @@ const mostNotFollowed = 10;
 
 /** What to do about it, where something can be done. */
 const wayOut: Partial<Record<ReplayProblem, string>> = {
-  blocked: "An owner can allow its host in this workspace's settings, under Private hosts.",
+  blocked:
+    "An owner can allow a host of a private network in this workspace's settings, under Private hosts, unless anybody may sign up at this server; addresses where clouds keep credentials are never reached.",
   unreachable: "Check the target, then start again.",
   busy: "Start again when it has less to do, or lower the target's replays at once.",
   refused: "Check the target, then start again.",

@@ -7,24 +7,26 @@ export interface ReplayReport extends ReplayOutcome {
   durationMs: number;
 }
 
-export type ReplayProblem =
+export const replayProblems = [
   /** No whole answer within the limit, or silence for too long. */
-  | "time-out"
+  "time-out",
   /** The address leads into a private network that the workspace does not allow. */
-  | "blocked"
-  | "unreachable"
+  "blocked",
+  "unreachable",
   /** It answered, and said that it cannot or will not: see the message. */
-  | "refused"
+  "refused",
   /** It has too much to do; asked again later. */
-  | "busy"
+  "busy",
   /** What it sent is no line of the protocol, or contradicts the request: another prefix, a gap. */
-  | "lied"
+  "lied",
   /** It went on from another step than the one that it was given in the place of a step: nothing is known of that one. */
-  | "not-followed"
+  "not-followed",
   /** More steps or bytes than were allowed. */
-  | "flooded"
+  "flooded",
   /** It began and broke down. */
-  | "failed";
+  "failed",
+] as const;
+export type ReplayProblem = (typeof replayProblems)[number];
 
 /** A replay that came to no outcome. The message is safe to show; it quotes at most a few words of what came. */
 export class ReplayError extends Error {

@@ -1,4 +1,5 @@
 import { type Capabilities } from "./protocol/messages";
+import { type ReplayProblem } from "./replay-target";
 
 export const targetKinds = ["sandbox", "http"] as const;
 export type TargetKind = (typeof targetKinds)[number];
@@ -20,6 +21,8 @@ export interface TargetView {
   checkedAt: string | null;
   /** Why it could not be asked the last time, in a sentence. */
   problem: string | null;
+  /** Of what kind that was; null where it was no fault of the target, or nothing was. */
+  problemCode: ReplayProblem | null;
   createdByName: string;
   createdAt: string;
 }

@@ -30,6 +30,7 @@ export const madeTarget = ({
   capabilities: madeCapabilities(starts ? { starts } : {}),
   checkedAt: "2026-01-01T00:00:00.000Z",
   problem: null,
+  problemCode: null,
   createdByName: "Mira",
   createdAt: "2026-01-01T00:00:00.000Z",
   ...fields,

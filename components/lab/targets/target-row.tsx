@@ -59,7 +59,7 @@ export function TargetRow({ workspace, target, canWrite, now, check, onChecked, 
           <p className="break-words" dir="auto">
             {visibleText(problem)}
           </p>
-          <p className="mt-0.5 text-muted">{wayOutWords(problem)}</p>
+          <p className="mt-0.5 text-muted">{wayOutWords(target.problemCode)}</p>
         </div>
       )}
       {capabilities ? (

@@ -25,10 +25,12 @@ it("counts the smaller of what was set and what the system says", () => {
 });
 
 it("names a way out for each kind of problem", () => {
-  expect(wayOutWords("The address leads into a private network.")).toMatch(/Private hosts/);
-  expect(wayOutWords("It answered 401: bad signature.")).toMatch(/secret/);
-  expect(wayOutWords("What it sent is no line of the protocol.")).toMatch(/conformance/);
-  expect(wayOutWords("Connection refused.")).toMatch(/check again/);
+  expect(wayOutWords("blocked")).toMatch(/Private hosts, unless anybody may sign up/);
+  expect(wayOutWords("refused")).toMatch(/secret.*conformance/);
+  expect(wayOutWords("lied")).toMatch(/conformance/);
+  expect(wayOutWords("flooded")).toMatch(/conformance/);
+  for (const code of ["unreachable", "busy", "time-out", "failed", null] as const)
+    expect(wayOutWords(code)).toMatch(/check again/);
 });
 
 it("says why no agent can be left out, but not of a system that was never asked", () => {

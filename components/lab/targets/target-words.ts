@@ -1,4 +1,5 @@
 import { type Capabilities } from "@/lib/replay/protocol/messages";
+import { type ReplayProblem } from "@/lib/replay/replay-target";
 import { type TargetView } from "@/lib/replay/target-view";
 import { formatCount, formatDuration } from "@/lib/format";
 
@@ -53,13 +54,17 @@ export function limitWords({ maxConcurrent, maxSeconds, capabilities }: TargetVi
   return `${formatCount(at, "replay")} at once, ${formatDuration(1_000 * seconds)} each at most`;
 }
 
-/** What to do about a target that could not be asked, by what its problem says. */
-export function wayOutWords(problem: string): string {
-  if (/private network|not allow|allowed/i.test(problem))
-    return "It stands in a private network. An owner can allow its host under Settings, Notifications, Private hosts.";
-  if (/signature|401/i.test(problem))
-    return "It refuses the signature. Give it the target's secret: make a new one here where the old one is lost.";
-  if (/protocol|line|form|JSON/i.test(problem))
-    return "It answers, but not as the protocol says. Run the conformance command against it: it names the rule that is broken.";
-  return "See that it runs and that this server can reach the address, then check again.";
-}
+const runConformance = "Run the conformance command against it: it names the rule that is broken.";
+
+const waysOut: Partial<Record<ReplayProblem, string>> = {
+  blocked:
+    "An owner can allow a host of a private network under Settings, Notifications, Private hosts, unless anybody may sign up at this server. Addresses where clouds keep credentials are never reached.",
+  refused: `If it does not accept the signature, give it the target's secret, or make a new one here. Otherwise: ${runConformance.replace(/^R/, "r")}`,
+  lied: `It answers, but not as the protocol says. ${runConformance}`,
+  flooded: `It answers, but not as the protocol says. ${runConformance}`,
+};
+
+/** What to do about a target that could not be asked, by the kind of its problem: the sentence may quote the system. */
+export const wayOutWords = (code: ReplayProblem | null): string =>
+  (code === null ? undefined : waysOut[code]) ??
+  "See that it runs and that this server can reach the address, then check again.";

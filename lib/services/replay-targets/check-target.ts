@@ -19,12 +19,14 @@ export const checkTarget = async (
 ): Promise<TargetView> => {
   const row = await requireTarget(ctx, id);
   const said = await askCapabilities(ctx, row, signal);
-  const problem = said.problem === null ? null : escapeForStorage(said.problem.slice(0, maxProblemLength));
-  const capabilities = said.problem === null ? { capabilities: toCapabilitiesColumn(said.capabilities) } : {};
+  const found =
+    said.problem === null
+      ? { capabilities: toCapabilitiesColumn(said.capabilities), problem: null, problemCode: null }
+      : { problem: escapeForStorage(said.problem.slice(0, maxProblemLength)), problemCode: said.problemCode };
   // What was said at another address is not kept for this one; that it was asked is no change by a person.
   const { count } = await prisma.replayTarget.updateMany({
     where: { id: row.id, workspaceId: ctx.workspaceId, url: row.url },
-    data: { ...capabilities, problem, checkedAt: new Date(), updatedAt: row.updatedAt },
+    data: { ...found, checkedAt: new Date(), updatedAt: row.updatedAt },
   });
   if (count === 0) throw new KnownError("CONFLICT", "This replay target was changed meanwhile. Check it again.");
   return toTargetView(await requireTarget(ctx, id));

@@ -37,7 +37,7 @@ describe("a replay target", () => {
     expect(sandbox).toMatchObject({ kind: "sandbox", name: "Sandbox team", url: null });
     expect(view).toMatchObject({
       ...{ id, name: "Crew", kind: "http", url: "https://team.example.org/replay", systemKey: "the team" },
-      ...{ maxConcurrent: 9, maxSeconds: 300, capabilities: null, checkedAt: null, problem: null },
+      ...{ maxConcurrent: 9, maxSeconds: 300, capabilities: null, checkedAt: null, problem: null, problemCode: null },
     });
     expect(await getTarget(ctx, { id })).toEqual(view);
     const row = await prisma.replayTarget.findUniqueOrThrow({ where: { id } });
@@ -147,6 +147,7 @@ describe("a check of a target", () => {
     await served.close();
     const gone = await checkTarget(ctx, { id });
     expect(gone.problem).toContain("Nothing listens");
+    expect(gone.problemCode).toBe("unreachable");
     expect(gone.capabilities).toMatchObject({ system: { name: "Adding team" } });
     await saveTarget(ctx, { id, url: "https://elsewhere.example/" });
     expect(await getTarget(ctx, { id })).toMatchObject({ capabilities: null, problem: null, checkedAt: null });
@@ -154,8 +155,9 @@ describe("a check of a target", () => {
 
   it("reaches no host of a private network that the workspace does not allow", async () => {
     const { targetId } = await serveSystem(ctx, { isAllowed: false });
-    const { problem, capabilities } = await checkTarget(ctx, { id: targetId });
+    const { problem, problemCode, capabilities } = await checkTarget(ctx, { id: targetId });
     expect(problem).toContain("private network");
+    expect(problemCode).toBe("blocked");
     expect(capabilities).toBeNull();
   });
 

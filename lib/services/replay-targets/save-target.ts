@@ -55,7 +55,7 @@ const systemColumn = ({ system }: TargetInput) => {
 };
 
 /** What is known of the old address says nothing of the new one. */
-const forgotten = { capabilities: Prisma.DbNull, checkedAt: null, problem: null };
+const forgotten = { capabilities: Prisma.DbNull, checkedAt: null, problem: null, problemCode: null };
 
 const translate = (error: unknown, name: string): unknown => {
   if (codeOf(error) === "P2002")

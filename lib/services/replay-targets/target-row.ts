@@ -1,5 +1,6 @@
 import { type Prisma, type prisma } from "@/lib/db";
 import { type Capabilities } from "@/lib/replay/protocol/messages";
+import { replayProblems } from "@/lib/replay/replay-target";
 import { type TargetKind, type TargetView } from "@/lib/replay/target-view";
 import { escapeValueForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 
@@ -27,6 +28,7 @@ export const toTargetView = (row: TargetRow): TargetView => ({
   capabilities: capabilitiesOf(row),
   checkedAt: row.checkedAt?.toISOString() ?? null,
   problem: textOf(row.problem),
+  problemCode: replayProblems.find((code) => code === row.problemCode) ?? null,
   createdByName: unescapeFromStorage(row.createdByName),
   createdAt: row.createdAt.toISOString(),
 });

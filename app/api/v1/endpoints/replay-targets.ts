@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Capabilities } from "@/lib/replay/protocol/messages";
+import { replayProblems } from "@/lib/replay/replay-target";
 import { targetKinds, targetLimits } from "@/lib/replay/target-view";
 import { type Endpoint } from "./endpoint";
 
@@ -23,6 +24,10 @@ const Target = z.object({
   capabilities: Capabilities.nullable().describe("What the system said of itself last; null before the first check."),
   checkedAt: z.iso.datetime().nullable(),
   problem: z.string().nullable().describe("Why it could not be asked the last time."),
+  problemCode: z
+    .enum(replayProblems)
+    .nullable()
+    .describe("Of what kind that was; null where it was no fault of the target, or it could be asked."),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
 });
