@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { doors } from "@/e2e/harness/doors";
 import { doorKinds, findDoors } from "@/e2e/harness/find-doors";
 import { workspaceFingerprint } from "@/e2e/harness/workspace-fingerprint";
 import { type Role, roles } from "@/lib/auth/permissions";
+import { issueShareAccess } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
+import { createShare } from "@/lib/services/shares/create-share";
+import { storeToldTrace } from "@/lib/services/shares/testing/store-told-trace";
 import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 
 const session = vi.hoisted(() => ({ userId: null as string | null }));
@@ -16,9 +19,15 @@ vi.mock("@/lib/auth/auth", () => ({
 }));
 // It wants a server around it.
 vi.mock("next-auth", () => ({ AuthError: class extends Error {}, CredentialsSignin: class extends Error {} }));
+const sent = vi.hoisted(() => ({ headers: {} as Record<string, string>, cookies: {} as Record<string, string> }));
 vi.mock("next/headers", () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => undefined, set: () => undefined, delete: () => undefined }),
+  headers: async () => new Headers(sent.headers),
+  cookies: async () => ({
+    get: (name: string) => (name in sent.cookies ? { name, value: sent.cookies[name] } : undefined),
+    getAll: () => Object.entries(sent.cookies).map(([name, value]) => ({ name, value })),
+    has: (name: string) => name in sent.cookies,
+    ...{ set: () => undefined, delete: () => undefined },
+  }),
 }));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined, revalidateTag: () => undefined }));
 
@@ -60,6 +69,21 @@ const call = async (act: AnyAction, workspace: string | null): Promise<Called> =
   return said.includes("This workspace does not exist") ? "refused: workspace" : "let in";
 };
 
+/** The secrets of a share behind a passphrase, and the workspace of its copy. */
+async function shareOf(ctx: MemberContext) {
+  const { traceId } = await storeToldTrace(ctx);
+  const { token, shareId } = await createShare(ctx, {
+    ...{ traceId, expiresInHours: 1, passphrase: "a pass phrase" },
+    settings: { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+  });
+  const { snapshot, passphraseHash } = await prisma.share.findUniqueOrThrow({
+    where: { id: shareId },
+    select: { passphraseHash: true, snapshot: { select: { id: true, slug: true } } },
+  });
+  if (!snapshot || passphraseHash === null) throw new Error("The share has no copy, or no passphrase.");
+  return { token, snapshot, accessToken: issueShareAccess({ shareId, passphraseHash }) };
+}
+
 describe("who is let in by each server action", () => {
   const actions = new Map<string, AnyAction>();
   let ours: MemberContext;
@@ -79,6 +103,10 @@ describe("who is let in by each server action", () => {
     for (const role of roles) members.set(role, role === "OWNER" ? ours : await addMember(ours, role));
   });
 
+  beforeEach(() => {
+    Object.assign(sent, { headers: {}, cookies: {} });
+  });
+
   const as = (who: MemberContext | null | undefined): void => {
     session.userId = who?.actor.userId ?? null;
   };
@@ -93,38 +121,58 @@ describe("who is let in by each server action", () => {
     });
   };
 
+  const isRole = (least: string): boolean => roles.some((role) => role === least);
+  const wantsSession = (least: string): boolean => isRole(least) || least === "signed-in";
+  const expectRefusals = async (
+    who: string,
+    ctx: MemberContext | null | undefined,
+    expected: Called,
+    isRefused: (least: string) => boolean,
+    slug = ours.workspaceSlug,
+  ): Promise<void> => {
+    as(ctx);
+    const names = Object.entries(doors.actions).flatMap(([name, least]) => (isRefused(least) ? [name] : []));
+    const wrong: string[] = [];
+    await Promise.all(
+      names.map(async (name) => {
+        const act = actions.get(name);
+        const answer = act && (await call(act, slug));
+        if (answer !== expected) wrong.push(`${name}: ${who} is ${String(answer)}, not ${expected}`);
+      }),
+    );
+    expect(wrong.join("\n")).toBe("");
+  };
+
   it("is what the files export, and no more", () => {
     expect([...actions.keys()].sort()).toEqual(Object.keys(doors.actions).sort());
   });
 
   it("is nobody below the least role, no stranger, and nobody without a sign-in; nothing changes", async () => {
     const before = await workspaceFingerprint(ours.workspaceId);
-    const wrong: string[] = [];
-    const isRole = (least: string): boolean => roles.some((role) => role === least);
-    const expectRefusals = async (
-      who: string,
-      ctx: MemberContext | null | undefined,
-      expected: Called,
-      isRefused: (least: string) => boolean,
-    ): Promise<void> => {
-      as(ctx);
-      const names = Object.entries(doors.actions).flatMap(([name, least]) => (isRefused(least) ? [name] : []));
-      await Promise.all(
-        names.map(async (name) => {
-          const act = actions.get(name);
-          const answer = act && (await call(act, ours.workspaceSlug));
-          if (answer !== expected) wrong.push(`${name}: ${who} is ${String(answer)}, not ${expected}`);
-        }),
-      );
-    };
-    await expectRefusals("nobody", null, "refused: signed out", (least) => isRole(least) || least === "signed-in");
+    await expectRefusals("nobody", null, "refused: signed out", wantsSession);
     await expectRefusals("a stranger", stranger, "refused: workspace", isRole);
     for (const [at, role] of roles.entries())
       await expectRefusals(role, members.get(role), "refused: role", (least) =>
         roles.slice(0, at).some((higher) => higher === least),
       );
-    expect(wrong.join("\n")).toBe("");
     expect(await workspaceFingerprint(ours.workspaceId)).toEqual(before);
+  });
+
+  it("is nobody who has the link of a share or what its passphrase was answered with, however it is sent", async () => {
+    const { token, accessToken, snapshot } = await shareOf(ours);
+    const ids = [ours.workspaceId, snapshot.id];
+    const before = await Promise.all(ids.map(workspaceFingerprint));
+    for (const secret of [token, accessToken])
+      for (const [name, headers, cookies] of [
+        ["a key", { authorization: `Bearer ${secret}` }, {}],
+        ["a session", {}, { "authjs.session-token": secret, "__Secure-authjs.session-token": secret }],
+        ["a share's header", { "x-faultline-share": secret }, {}],
+      ] as const)
+        for (const slug of [ours.workspaceSlug, snapshot.slug, token]) {
+          Object.assign(sent, { headers, cookies });
+          await expectRefusals(`${name} in ${slug}`, null, "refused: signed out", wantsSession, slug);
+        }
+    expect(await Promise.all(ids.map(workspaceFingerprint))).toEqual(before);
   });
 
   it("is everybody from the least role on", async () => {

@@ -4,15 +4,14 @@ import { createApiKey } from "@/lib/services/api-keys/create-api-key";
 import { addressOf, makeSamples, type Samples, withoutThings } from "./harness/door-samples";
 import { doors } from "./harness/doors";
 import { type Least } from "./harness/find-doors";
+import { ask, doorAt, inParallel, visit, type Visitor } from "./harness/knock";
 import { expect, test } from "./harness/test";
 import { addPerson, newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
 import { workspaceFingerprint } from "./harness/workspace-fingerprint";
 
-/** Who asks: by a session, by a key, or by neither. */
-interface Visitor {
-  name: string;
+/** Of a member of this role; null for who is none. */
+interface Person extends Visitor {
   role: Role | null;
-  headers: Record<string, string>;
 }
 
 interface Walk {
@@ -21,12 +20,12 @@ interface Walk {
   samples: Samples;
   /** Of the copy that a share leads to. */
   shared: Samples;
-  nobody: Visitor;
+  nobody: Person;
   /** Signed in, with a workspace of their own and no place in this one. */
-  strangers: Visitor[];
+  strangers: Person[];
   /** Of each role, a person by their session and a key. */
-  people: Visitor[];
-  keys: Visitor[];
+  people: Person[];
+  keys: Person[];
 }
 
 async function sessionOf(
@@ -44,8 +43,8 @@ async function sessionOf(
 
 async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
   const workspace = await newWorkspace();
-  const people: Visitor[] = [];
-  const keys: Visitor[] = [];
+  const people: Person[] = [];
+  const keys: Person[] = [];
   const annotators: string[] = [];
   for (const role of roles) {
     const person = role === "OWNER" ? workspace : await addPerson(workspace, `Person ${role}`, role);
@@ -56,24 +55,23 @@ async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
   }
   const elsewhere = await newWorkspace("OWNER", "Elsewhere");
   const own = await createApiKey(elsewhere.ctx, { name: "Own", role: "OWNER", expiresInDays: 1 });
-  const strangers: Visitor[] = [
+  const strangers: Person[] = [
     { name: "a stranger by session", role: null, headers: await sessionOf(browser, baseURL, elsewhere) },
     { name: "a stranger by key", role: null, headers: { authorization: `Bearer ${own.key}` } },
   ];
   const page = await browser.newPage({ baseURL });
-  const made = await makeSamples(page, workspace, annotators);
+  const { samples, shared } = await makeSamples(page, workspace, annotators);
   await page.close();
-  return { baseURL, workspace, ...made, people, keys, strangers, nobody: { name: "nobody", role: null, headers: {} } };
-}
-
-/** Does all of it, a few at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-    }),
-  );
+  return {
+    baseURL,
+    workspace,
+    samples,
+    shared,
+    people,
+    keys,
+    strangers,
+    nobody: { name: "nobody", role: null, headers: {} },
+  };
 }
 
 const isBelow = (role: Role, least: Least): boolean =>
@@ -85,30 +83,6 @@ test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   walk = await prepare(browser, baseURL ?? "");
 });
-
-/** What a page says in the end: opened, not found, or sign in first. */
-async function visit(
-  address: string,
-  visitor: Visitor,
-): Promise<"opened" | "not found" | "sign in" | `status ${number}`> {
-  let at = new URL(address, walk.baseURL);
-  for (let hops = 0; hops < 6; hops += 1) {
-    const answer = await fetch(at, { headers: { ...visitor.headers, accept: "text/html" }, redirect: "manual" });
-    const location = answer.headers.get("location");
-    if (answer.status >= 300 && answer.status < 400 && location) {
-      at = new URL(location, at);
-      if (at.pathname === "/sign-in" && !address.startsWith("/sign-in")) return "sign in";
-      continue;
-    }
-    const text = await answer.text();
-    // A page that began before it was known to be missing has the status of what was sent first.
-    if (answer.status === 404 || text.includes("NEXT_HTTP_ERROR_FALLBACK;404")) return "not found";
-    const onwards = /NEXT_REDIRECT;\w+;([^;]+);/.exec(text)?.[1];
-    if (onwards?.startsWith("/sign-in")) return "sign in";
-    return answer.status === 200 ? "opened" : `status ${answer.status}`;
-  }
-  return "status 310";
-}
 
 test("each page opens from its least role on, and for nobody else", { tag: "@long" }, async () => {
   const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
@@ -135,7 +109,7 @@ test("each page opens from its least role on, and for nobody else", { tag: "@lon
     asked(least).map(([visitor, expected]) => ({ page, visitor, expected })),
   );
   const run = async ({ page, visitor, expected }: (typeof visits)[number]): Promise<void> => {
-    const answer = await visit(addressOf(page, samples), visitor);
+    const { came: answer } = await visit(new URL(addressOf(page, samples), walk.baseURL), visitor);
     if (answer !== expected) wrong.push(`${page}: ${visitor.name}: ${answer}, not ${expected}`);
   };
   await inParallel(
@@ -151,21 +125,12 @@ test("each page opens from its least role on, and for nobody else", { tag: "@lon
   expect(wrong.join("\n")).toBe("");
 });
 
-/** The status of a route; a stream is let go once it has begun. */
-async function ask(door: string, visitor: Visitor, samples: Samples): Promise<number> {
-  const [method = "GET", folder = ""] = door.split(" ");
-  const address = new URL(addressOf(folder, samples), walk.baseURL);
+/** The status of a route, asked for this workspace where the visitor's own does not say which. */
+async function askAs(door: string, visitor: Visitor, samples: Samples): Promise<number> {
+  const { method, address } = doorAt(door, samples, walk.baseURL);
   if (visitor.headers["cookie"] || visitor.name.startsWith("a stranger"))
     address.searchParams.set("workspace", walk.workspace.slug);
-  const stop = new AbortController();
-  const answer = await fetch(address, {
-    method,
-    headers: { ...visitor.headers, origin: walk.baseURL },
-    redirect: "manual",
-    signal: stop.signal,
-  });
-  stop.abort();
-  return answer.status;
+  return (await ask(method, address, visitor)).status;
 }
 
 test("each route answers from its least role on, and nobody else", async () => {
@@ -182,7 +147,7 @@ test("each route answers from its least role on, and nobody else", async () => {
       .map((visitor) => ({ door, visitor, expected: [403] })),
   ]);
   await inParallel(refusals, async ({ door, visitor, expected }) => {
-    const status = await ask(door, visitor, samples);
+    const status = await askAs(door, visitor, samples);
     if (!expected.includes(status)) wrong.push(`${door}: ${visitor.name}: ${status}, not ${expected.join(" or ")}`);
   });
   expect(wrong.join("\n")).toBe("");
@@ -196,7 +161,7 @@ test("each route answers from its least role on, and nobody else", async () => {
   );
   await inParallel(admitted, async ({ door, least, visitor }) => {
     const isReading = door.startsWith("GET ");
-    const status = await ask(door, visitor, least === "share-token" ? walk.shared : isReading ? samples : elsewhere);
+    const status = await askAs(door, visitor, least === "share-token" ? walk.shared : isReading ? samples : elsewhere);
     const isNowhere = door.includes("[...path]");
     if (status === 401 || status === 403 || status >= 500 || (status === 404 && isReading && !isNowhere))
       wrong.push(`${door}: ${visitor.name}: ${status}, although they may`);
@@ -210,9 +175,8 @@ test("a share's link opens its own page and data, and another link neither", asy
   );
   const other = { ...walk.shared, token: "A".repeat(43) };
   for (const [door] of shared) {
-    const [method, folder] = door.startsWith("/") ? ["GET", door] : door.split(" ");
-    const address = new URL(addressOf(folder ?? "", other), walk.baseURL);
-    const answer = await fetch(address, { method: method ?? "GET", redirect: "manual" });
+    const { method, address } = doorAt(door, other, walk.baseURL);
+    const answer = await fetch(address, { method, redirect: "manual" });
     expect.soft([door, answer.status < 200 || answer.status >= 300]).toEqual([door, true]);
     expect.soft(await answer.text()).not.toContain("Entry 3: I count");
   }

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
+import { expectOnlyItsOwn, stranger } from "./harness/made-share";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";
@@ -51,10 +52,7 @@ async function create(page: Page): Promise<string> {
 
 /** A reader who is signed in nowhere, and every address that their page asks. */
 async function openAsReader(browser: Browser, link: string) {
-  const context = await browser.newContext();
-  const reader = await context.newPage();
-  const asked: string[] = [];
-  reader.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { reader, context, asked } = await stranger(browser);
   await reader.goto(link);
   return { reader, asked, close: () => context.close() };
 }
@@ -160,8 +158,7 @@ test(
     await reader.keyboard.press("Escape");
     await expectAccessible(reader);
     await keepLooks(reader, "shared-trajectory");
-    const beyond = asked.filter((path) => !path.startsWith("/s/") && !path.startsWith("/_next/"));
-    expect(beyond.filter((path) => !/^\/(favicon|icon|apple-icon|manifest)/.test(path))).toEqual([]);
+    expectOnlyItsOwn(asked, new URL(link).pathname.split("/").at(-1) ?? "", new URL(link).origin);
     await close();
   },
 );

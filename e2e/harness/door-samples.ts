@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
+import { paths } from "@/lib/paths";
 import { createQueue } from "@/lib/services/label-queues/create-queue";
 import { createShare } from "@/lib/services/shares/create-share";
 import { listTracers } from "@/lib/services/tracers/list-tracers";
@@ -12,15 +13,24 @@ import { stopAutomaticRuns, type TestWorkspace, upload } from "./workspace";
 /** Values for the parts of addresses in brackets, by their names. */
 export type Samples = Record<string, string>;
 
+/** Two links behind a passphrase each. */
+export interface GuardedShares {
+  token: string;
+  /** What its passphrase was answered with. */
+  accessToken: string;
+  other: { token: string; passphrase: string };
+}
+
 /**
- * Something in `workspace` for every part of an address that names one: with them an address leads somewhere. `shared` are those of the copy that a link leads to. A new
+ * Something in `workspace` for every part of an address that names one: with them an address leads somewhere. `shared` are those of the copy that a link leads to, its
+ * workspace included. A new
  * kind of thing gets its line here.
  */
 export async function makeSamples(
   page: Page,
   workspace: TestWorkspace,
   annotators: readonly string[],
-): Promise<{ samples: Samples; shared: Samples }> {
+): Promise<{ samples: Samples; shared: Samples; guarded: GuardedShares }> {
   await stopAutomaticRuns(workspace);
   const { ctx } = workspace;
   const { workspaceId } = ctx;
@@ -89,26 +99,48 @@ export async function makeSamples(
       settings: { kind: "ablation", traceId, replays: 10, levelPercent: 5, agents: [], replacements: [], seed: 1 },
     },
   });
-  const { token } = await createShare(ctx, {
-    ...{ traceId, expiresInHours: 1, passphrase: null },
-    settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
-  });
-  const copy = await prisma.share.findFirstOrThrow({
-    where: { workspaceId },
-    select: { id: true, snapshotWorkspaceId: true },
-  });
-  const copied = await prisma.attributionRun.findFirstOrThrow({
-    where: { workspaceId: copy.snapshotWorkspaceId ?? "" },
-    select: { id: true },
-  });
+  const shares = await makeShares(page, ctx, { traceId, runId });
   const samples: Samples = {
     ...{ workspace: workspace.slug, traceId, runId, queueId, dataSetId, evaluationId: evaluation.id },
     ...{ tracerId: tracer?.id ?? "", importId: stored.id, sha256: original.sha256 ?? "", mappingId: mapping.id },
     ...{ viewId: view.id, automationId: automation.id, channelId: channel.id, ruleId, alertId: alert.id },
-    ...{ shareId: copy.id, token, targetId: target.id, replayId: replay.id, studyId: study.id, number: "1" },
+    ...{ shareId: shares.shareId, token: shares.token, targetId: target.id, replayId: replay.id },
+    ...{ studyId: study.id, number: "1" },
     ...{ index: "0", name: "mast", "...path": "nowhere", "...nextauth": "csrf" },
   };
-  return { samples, shared: { ...samples, runId: copied.id } };
+  return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
+}
+
+/** Links of a trace: one that is open, with what stands in the workspace of its copy, and two behind a passphrase, of which the first was opened. */
+async function makeShares(
+  page: Page,
+  ctx: TestWorkspace["ctx"],
+  { traceId, runId }: { traceId: string; runId: string },
+): Promise<{ token: string; shareId: string; copied: Samples; guarded: GuardedShares }> {
+  const make = (passphrase: string | null) =>
+    createShare(ctx, {
+      ...{ traceId, expiresInHours: 1, passphrase },
+      settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+    });
+  const open = await make(null);
+  const { snapshot } = await prisma.share.findUniqueOrThrow({
+    where: { id: open.shareId },
+    select: { snapshot: { select: { slug: true, traces: { select: { id: true } }, runs: { select: { id: true } } } } },
+  });
+  const copied = {
+    workspace: snapshot?.slug ?? "",
+    ...{ traceId: snapshot?.traces[0]?.id ?? "", runId: snapshot?.runs[0]?.id ?? "" },
+  };
+  const passphrase = "of the other one";
+  const [first, second] = [await make("a pass phrase"), await make(passphrase)];
+  const answer = await page.request.post(paths.shareData(first.token, "open"), {
+    data: { passphrase: "a pass phrase" },
+  });
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return {
+    ...{ token: open.token, shareId: open.shareId, copied },
+    guarded: { token: first.token, accessToken, other: { token: second.token, passphrase } },
+  };
 }
 
 /** Things that are not there, for doors that change what they are shown: whoever may come in finds nothing. */
