@@ -24,7 +24,7 @@ export function ShareDialog({
   onClose: () => void;
 }) {
   const { workspace, traceId } = offer;
-  const [draft, setDraft] = useState(() => firstDraft(offer.firstRunId));
+  const [draft, setDraft] = useState(() => firstDraft(offer.firstRunId, offer));
   const [hasTried, setHasTried] = useState(false);
   const [made, setMade] = useState<{ share: MadeShare; passphrase: string | null } | null>(null);
   const { send, isPending, error } = useFormAction(actions.create);

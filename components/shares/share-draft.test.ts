@@ -1,20 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { ShareSettings } from "@/lib/traces/share-settings";
-import { expiriesFor, faultsOf, firstDraft, mostRuns, settingsOf, termsOf } from "./share-draft";
+import { expiriesFor, faultsOf, firstDraft, mostRuns, mustMask, settingsOf, termsOf } from "./share-draft";
 
 const run = "0195f0c8-0000-7000-8000-000000000001";
+const masking = { masksShares: true };
+const first = firstDraft(run, masking);
 
 describe("a link that is still to be made", () => {
   it("holds at first the run on screen, masked, and ends after a week", () => {
-    expect(settingsOf(firstDraft(run))).toEqual({
+    expect(settingsOf(first)).toEqual({
       ...{ runIds: [run], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false },
     });
-    expect(termsOf(firstDraft(run))).toEqual({ expiresInHours: 168, passphrase: null });
-    expect(firstDraft(null).runIds).toEqual([]);
+    expect(termsOf(first)).toEqual({ expiresInHours: 168, passphrase: null });
+    expect(firstDraft(null, masking).runIds).toEqual([]);
+  });
+
+  it("is masked at first where the workspace masks what is shared, and an editor cannot change that", () => {
+    expect(first.isMasked).toBe(true);
+    expect(firstDraft(run, { masksShares: false }).isMasked).toBe(false);
+    const held = (["OWNER", "ADMIN", "EDITOR"] as const).filter((role) => mustMask({ role, masksShares: true }));
+    expect(held).toEqual(["EDITOR"]);
+    expect(mustMask({ role: "EDITOR", masksShares: false })).toBe(false);
   });
 
   it("says what the server takes, and no more than that", () => {
-    expect(ShareSettings.parse(settingsOf(firstDraft(run)))).toEqual(settingsOf(firstDraft(run)));
+    expect(ShareSettings.parse(settingsOf(first))).toEqual(settingsOf(first));
     const many = Array.from({ length: mostRuns }, () => run);
     expect(ShareSettings.safeParse({ runIds: many }).success).toBe(true);
     expect(ShareSettings.safeParse({ runIds: [...many, run] }).success).toBe(false);
@@ -28,23 +38,23 @@ describe("a link that is still to be made", () => {
   });
 
   it("can stay for good", () => {
-    expect(termsOf({ ...firstDraft(run), expiry: "never" }).expiresInHours).toBeNull();
+    expect(termsOf({ ...first, expiry: "never" }).expiresInHours).toBeNull();
   });
 
   it("keeps a passphrase only where one is wanted", () => {
-    const draft = { ...firstDraft(run), passphrase: "correct horse" };
+    const draft = { ...first, passphrase: "correct horse" };
     expect(termsOf(draft).passphrase).toBeNull();
     expect(termsOf({ ...draft, hasPassphrase: true }).passphrase).toBe("correct horse");
   });
 
   it("has no fault as it comes, and names those it has", () => {
-    expect(faultsOf(firstDraft(run))).toEqual({});
-    expect(faultsOf({ ...firstDraft(run), passphrase: "short" })).toEqual({});
-    expect(faultsOf({ ...firstDraft(run), hasPassphrase: true, passphrase: "1234567" })).toEqual({
+    expect(faultsOf(first)).toEqual({});
+    expect(faultsOf({ ...first, passphrase: "short" })).toEqual({});
+    expect(faultsOf({ ...first, hasPassphrase: true, passphrase: "1234567" })).toEqual({
       passphrase: "A passphrase has at least 8 characters.",
     });
-    expect(faultsOf({ ...firstDraft(run), hasPassphrase: true, passphrase: "12345678" })).toEqual({});
-    const tooMany = { ...firstDraft(run), runIds: Array.from({ length: 51 }, () => run) };
+    expect(faultsOf({ ...first, hasPassphrase: true, passphrase: "12345678" })).toEqual({});
+    const tooMany = { ...first, runIds: Array.from({ length: 51 }, () => run) };
     expect(faultsOf(tooMany)).toEqual({ runs: "At most 50 runs go into one link; 51 are chosen." });
   });
 });

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { RunPicker } from "./run-picker";
-import { expiriesFor, type ShareDraft } from "./share-draft";
+import { expiriesFor, mustMask, type ShareDraft } from "./share-draft";
 import { type ShareOffer } from "./share-offer";
 
 /** What goes into a link, what of it is hidden, until when it holds and who can open it. */
@@ -23,6 +23,7 @@ export function ShareFields({
   error: string | undefined;
   onChange: (draft: ShareDraft) => void;
 }) {
+  const isMaskingHeld = mustMask(offer);
   const change = (changed: Partial<ShareDraft>) => onChange({ ...draft, ...changed });
   return (
     <>
@@ -30,14 +31,19 @@ export function ShareFields({
       <div className="flex flex-col gap-2.5">
         <Choice
           label="Labels"
-          hint="What people and files say of the failure, with names of who said it, and the ground truth."
+          hint="What people and files say of the failure, and the ground truth. People go by Member 1, Member 2 …"
           isOn={draft.hasLabels}
           onChange={(hasLabels) => change({ hasLabels })}
         />
         <Choice
           label="Mask what the redaction rules find"
-          hint="By the rules of this workspace, in every text of the copy."
+          hint={
+            isMaskingHeld
+              ? "In every text of the copy. This workspace masks what is shared; only an admin or owner can make a link that is not masked."
+              : "By the rules of this workspace, in every text of the copy."
+          }
           isOn={draft.isMasked}
+          isHeld={isMaskingHeld}
           onChange={(isMasked) => change({ isMasked })}
         />
         <Choice
@@ -112,17 +118,27 @@ function Choice({
   label,
   hint,
   isOn,
+  isHeld = false,
   onChange,
 }: {
   label: ReactNode;
   hint: ReactNode;
   isOn: boolean;
+  /** It is as it is; the hint says why. */
+  isHeld?: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
-      <Switch id={id} checked={isOn} onCheckedChange={onChange} aria-describedby={`${id}-hint`} className="mt-px" />
+      <Switch
+        id={id}
+        checked={isOn}
+        disabled={isHeld}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+        className="mt-px"
+      />
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
           {label}

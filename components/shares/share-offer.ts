@@ -9,6 +9,8 @@ export interface ShareOffer {
   /** Its slug. */
   workspace: string;
   role: Role;
+  /** Whether the workspace masks what is shared. */
+  masksShares: boolean;
   traceId: string;
   stepCount: number;
   hasExpectedAnswer: boolean;

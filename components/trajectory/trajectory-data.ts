@@ -29,6 +29,8 @@ import { type PackedOutline } from "./step-outline";
 /** Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes. */
 export interface TrajectoryData extends RunMeans {
   workspace: { slug: string; name: string; role: Role };
+  /** Whether the workspace masks what is shared; left out where nothing can be shared. */
+  masksShares?: boolean;
   /** The id of who reads, so that what the browser keeps for one person is not another's. */
   readerId: string;
   /** Answers of methods that are measured to name the right agent less often than this (0–1) are held back; null for none. */

@@ -33,6 +33,7 @@ describe("the permission table", () => {
       "share:read": "OWNER ADMIN EDITOR VIEWER",
       "share:write": "OWNER ADMIN EDITOR",
       "share:forever": "OWNER",
+      "share:unmasked": "OWNER ADMIN",
       "dashboard:read": "OWNER ADMIN EDITOR VIEWER",
       "view:write": "OWNER ADMIN EDITOR",
       "watch:read": "OWNER ADMIN EDITOR VIEWER",

@@ -29,6 +29,8 @@ const table = {
   "share:write": ["OWNER", "ADMIN", "EDITOR"],
   /** A link that never expires. */
   "share:forever": ["OWNER"],
+  /** A link that is not masked, where the workspace masks what is shared. */
+  "share:unmasked": ["OWNER", "ADMIN"],
   "dashboard:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "view:write": ["OWNER", "ADMIN", "EDITOR"],
   "watch:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],

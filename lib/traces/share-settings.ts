@@ -13,3 +13,7 @@ export const ShareSettings = z.strictObject({
   hidesExpectedAnswer: z.boolean().default(false),
 });
 export type ShareSettings = z.infer<typeof ShareSettings>;
+
+/** The same as it is asked for: where masking is left out, it is as the workspace does it (`onSharing` of its redaction settings). */
+export const WantedShareSettings = ShareSettings.extend({ isMasked: z.boolean().optional() });
+export type WantedShareSettings = z.infer<typeof WantedShareSettings>;

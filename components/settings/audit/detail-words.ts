@@ -8,6 +8,12 @@ const names: Record<string, string> = {
   isNew: "New",
   isKeyChanged: "Key changed",
   isRedacted: "Masked",
+  isMasked: "Masked",
+  hasPassphrase: "Passphrase",
+  hasLabels: "With labels",
+  runCount: "Runs",
+  hidesAgents: "Agents hidden",
+  hidesExpectedAnswer: "Expected answer hidden",
   prefix: "Begins with",
   expiresAt: "Ends",
 };

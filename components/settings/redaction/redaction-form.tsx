@@ -20,7 +20,11 @@ const moments = [
     "On import",
     "Traces are stored masked, and their files are not kept. Each import says what it found, and may decide otherwise.",
   ],
-  ["onSharing", "On sharing", "What people outside of this workspace see is masked; the stored trace stays as it is."],
+  [
+    "onSharing",
+    "On sharing",
+    "What a link shows is masked, unless an admin or owner decides otherwise for one; the stored trace stays as it is. Files that members save or export are not masked.",
+  ],
 ] as const;
 
 /** What a workspace masks and when, with a text to try it on. Saved as a whole. */

@@ -40,6 +40,7 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
         <DropdownMenuItem asChild>
           <a href={offlineReport({ run: printed })} download>
             Save as a file
+            {data.masksShares && <span className="ml-auto pl-4 text-xs text-faint">not masked</span>}
           </a>
         </DropdownMenuItem>
       )}

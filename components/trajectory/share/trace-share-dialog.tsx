@@ -16,6 +16,7 @@ export function TraceShareDialog() {
   );
   const offer: ShareOffer = {
     ...{ workspace: data.workspace.slug, role: data.workspace.role, traceId: data.trace.id, agents, runs },
+    masksShares: data.masksShares ?? true,
     stepCount: data.trace.stepCount,
     hasExpectedAnswer: data.trace.expectedAnswer !== null,
     runCount: data.runCounts.all,

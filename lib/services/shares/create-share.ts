@@ -7,7 +7,7 @@ import { Prisma, prisma } from "@/lib/db";
 import { codeOf, KnownError, notFound } from "@/lib/errors";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
-import { type ShareSettings } from "@/lib/traces/share-settings";
+import { type ShareSettings, type WantedShareSettings } from "@/lib/traces/share-settings";
 import { type NewShare } from "@/lib/traces/share-view";
 import { nameMembers } from "@/lib/traces/sharing/name-members";
 import { noteSightings } from "../annotations/note-sightings";
@@ -25,11 +25,12 @@ import { readRunFigures } from "./read-run-figures";
 import { type RunFigures } from "./share-manifest";
 import { keepQuotes } from "./share-quotes";
 import { readShareSource, type ShareSource } from "./share-source";
+import { settleMasking } from "./settle-masking";
 import { openShareWords } from "./share-words";
 
 export interface ShareWish {
   traceId: string;
-  settings: ShareSettings;
+  settings: WantedShareSettings;
   /** 1 to 2,160 (90 days); null for a link that does not expire, which needs the permission `share:forever`. */
   expiresInHours: number | null;
   /** 8 to 256 characters; null for none. */
@@ -124,12 +125,14 @@ async function copyAll(
 
 /**
  * Makes a link that lets anybody read a copy of the trace as it is now, with the chosen runs and labels, and answers its token, this once. The copy lies in a workspace
- * without members; it is there as a whole or not at all. Throws NOT_FOUND, INVALID, and FORBIDDEN for a link without end by anybody but an owner and for runs and labels that one is not
- * to see before one has labelled the trace.
+ * without members; it is there as a whole or not at all. Throws NOT_FOUND, INVALID, and FORBIDDEN for a link without end by anybody but an owner, for one that is not masked by anybody
+ * below an admin where the workspace masks what is shared, and for runs and labels that one is not to see before one has labelled the trace.
  */
 export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = new Date()): Promise<NewShare> => {
   checkWish(ctx, wish);
-  const { settings, expiresInHours, passphrase } = wish;
+  const { expiresInHours, passphrase } = wish;
+  const rules = await readRedaction(ctx.workspaceId);
+  const settings = settleMasking(ctx, wish.settings, rules);
   const traceId = requireRowId(wish.traceId, "trace");
   const saysOfOthers = settings.hasLabels || settings.runIds.length > 0;
   if (saysOfOthers) await requireSight(ctx, { traceId });
@@ -137,7 +140,6 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
     await readRunFigures(ctx, settings.runIds),
     passphrase === null ? null : await hashPassword(passphrase),
   ];
-  const rules = await readRedaction(ctx.workspaceId);
   const token = newToken();
   const expiresAt = expiresInHours === null ? null : new Date(now.getTime() + expiresInHours * hourMs);
   const shareId = await inOneGo(async (tx) => {
@@ -153,7 +155,11 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
       select: { id: true },
     });
     const subject = unescapeFromStorage(source.trace.title);
-    const details = { expiresAt: expiresAt?.toISOString() ?? null, hasPassphrase: passphrase !== null };
+    const { runIds, ...chosen } = settings;
+    const details = {
+      ...{ expiresAt: expiresAt?.toISOString() ?? null, hasPassphrase: passphrase !== null },
+      ...{ runCount: runIds.length, ...chosen },
+    };
     if (saysOfOthers) await noteSightings(ctx, [traceId], tx);
     await recordAudit(tx, ctx, { kind: "share.created", subject, subjectId: id, details });
     return id;

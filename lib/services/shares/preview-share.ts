@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type Attribution } from "@/lib/traces/attribution";
-import { type ShareSettings } from "@/lib/traces/share-settings";
+import { type ShareSettings, type WantedShareSettings } from "@/lib/traces/share-settings";
 import { type SharedRun, type SharePreview } from "@/lib/traces/share-view";
 import { redactAttribution } from "@/lib/traces/sharing/redact-attribution";
 import { noteSightings } from "../annotations/note-sightings";
@@ -12,6 +12,7 @@ import { requireRowId } from "../row-id";
 import { shareTexts } from "./copy-trace";
 import { readSharedSteps } from "./preview-steps";
 import { readShareSource, type ShareSource } from "./share-source";
+import { settleMasking } from "./settle-masking";
 import { openShareWords, type ShareWords } from "./share-words";
 
 const previewRun = (run: ShareSource["runs"][number], words: ShareWords): SharedRun => {
@@ -56,15 +57,14 @@ function agentsOf(source: ShareSource, words: ShareWords): SharePreview["agents"
  */
 export const previewShare = async (
   ctx: WorkspaceContext,
-  { settings, ...input }: { traceId: string; settings: ShareSettings },
+  input: { traceId: string; settings: WantedShareSettings },
 ): Promise<SharePreview> => {
+  const rules = await readRedaction(ctx.workspaceId);
+  const settings = settleMasking(ctx, input.settings, rules);
   const traceId = requireRowId(input.traceId, "trace");
   const saysOfOthers = settings.hasLabels || settings.runIds.length > 0;
   if (saysOfOthers) await requireSight(ctx, { traceId });
-  const [source, rules] = [
-    await readShareSource(prisma, ctx, { traceId, settings }),
-    await readRedaction(ctx.workspaceId),
-  ];
+  const source = await readShareSource(prisma, ctx, { traceId, settings });
   if (saysOfOthers) await noteSightings(ctx, [traceId]);
   const words = await openShareWords(prisma, source, { settings, rules, isCounting: true });
   const { title, question, expectedAnswer, finalAnswer } = shareTexts(source, words, settings);

@@ -283,7 +283,7 @@ test("whoever shares what others say of a trace labels it no longer without know
   ];
   for (const [settings, count] of told) {
     const editor = await addMember(ctx, "EDITOR");
-    await createShare(editor, wishOf(traceId, settings));
+    await createShare(editor, wishOf(traceId, { ...settings, isMasked: true }));
     expect(await sightings(editor)).toBe(count);
   }
 });
@@ -470,9 +470,12 @@ test("who is to label a trace first shares none of what others say of it", async
   await prisma.queueMember.create({ data: { workspaceId, queueId: queue.id, userId: labeller.actor.userId } });
   await prisma.queueItem.create({ data: { workspaceId, queueId: queue.id, traceId, stream: "worth", position: 0 } });
   for (const settings of [{ runIds: [runId] }, { hasLabels: true }]) {
-    const wish = wishOf(traceId, settings);
+    const wish = wishOf(traceId, { ...settings, isMasked: true });
     await expect(createShare(labeller, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(previewShare(labeller, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
   }
-  await expect(previewShare(labeller, wishOf(traceId))).resolves.toMatchObject({ runs: [], labels: null });
+  await expect(previewShare(labeller, wishOf(traceId, { isMasked: true }))).resolves.toMatchObject({
+    runs: [],
+    labels: null,
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShareSettings } from "@/lib/traces/share-settings";
+import { ShareSettings, WantedShareSettings } from "@/lib/traces/share-settings";
 import { shareStates } from "@/lib/traces/share-view";
 import { type Endpoint } from "./endpoint";
 import { TraceParams } from "./traces";
@@ -51,10 +51,10 @@ export const createShare = {
   permission: "share:write",
   params: TraceParams,
   body: z.object({
-    settings: ShareSettings.default({
-      ...{ runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false },
+    settings: WantedShareSettings.default({
+      ...{ runIds: [], hasLabels: false, hidesAgents: false, hidesExpectedAnswer: false },
     }).describe(
-      "Which runs and whether labels go along; whether what the workspace's rules find is masked, agents are called by letters, and the expected answer is left out.",
+      "Which runs and whether labels go along; whether what the workspace's rules find is masked (left out: as the workspace does on sharing; where it masks, only admins and owners may decide otherwise), agents are called by letters, and the expected answer is left out.",
     ),
     expiresInHours: z
       .int()
@@ -78,7 +78,7 @@ export const previewShare = {
   summary: "See what readers of a share with these settings would see. Nothing is kept.",
   permission: "share:write",
   params: TraceParams,
-  body: z.object({ settings: ShareSettings }),
+  body: z.object({ settings: WantedShareSettings }),
   answer: {
     status: 200,
     description: "Every text as readers would see it, and what is found in it.",

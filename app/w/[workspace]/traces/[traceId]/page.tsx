@@ -12,6 +12,7 @@ import { listThreads } from "@/lib/services/comments/list-threads";
 import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
 import { findTracer } from "@/lib/services/tracers/find-tracer";
 import { readRunCoverage } from "@/lib/services/runs/read-run-coverage";
+import { getRedaction } from "@/lib/services/redaction/get-redaction";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { saysOfOthers, withoutOthers } from "@/lib/traces/without-others";
 import { readRunMeans } from "../../read-run-means";
@@ -119,8 +120,9 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ name, abstainBelow }, { runs, counts }, means, tracer, threads] = await Promise.all([
+  const [{ name, abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads] = await Promise.all([
     getWorkspace(ctx),
+    getRedaction(ctx),
     isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
     readRunMeans(ctx),
     isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
@@ -131,6 +133,7 @@ export default async function TracePage({ params, searchParams }: Props) {
   const data: TrajectoryData = {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
+    masksShares: onSharing,
     readerId: actorId(ctx.actor),
     ...{ abstainBelow, labelMode, threads, tracer, share: null },
     ...means,
