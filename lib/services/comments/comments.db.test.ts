@@ -241,6 +241,31 @@ describe("by e-mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test("comes of each of many comments that are written at once", async () => {
+    const count = 12; // more than the database has connections for
+    await Promise.all(Array.from({ length: count }, (_, at) => say(ada, `Look ${at}, ${markOf(bela)}`)));
+    expect(await mails()).toHaveLength(count);
+  });
+
+  test("comes a hundred times an hour of one person at most, however they do it; the inbox has all", async () => {
+    for (let at = 0; at < 50; at += 1) await addMember(ada, "VIEWER");
+    const many = await prisma.member.findMany({ where: { workspaceId: ada.workspaceId, role: "VIEWER" }, take: 49 });
+    const crowd = many.filter(({ userId }) => userId !== bela.actor.userId).map(({ userId }) => `<@${userId}>`);
+    const first = crowd.slice(0, 48).join(" ");
+    for (let at = 0; at < 2; at += 1) {
+      const { id: commentId } = await say(ada, `All of you: ${first}`);
+      await deleteComment(ada, { commentId });
+    }
+    for (let at = 0; at < 6; at += 1) await say(ada, `Number ${at}, ${markOf(bela)}`);
+    expect(await mails()).toHaveLength(100 - 96);
+    expect(await inbox(bela)).toHaveLength(6);
+    await say(await addMember(ada, "VIEWER"), `Hello ${markOf(bela)}`);
+    expect(await mails()).toHaveLength(5);
+    await prisma.$executeRaw`update "RateLimiterFlexible" set "expire" = 1 where "key" = ${`mention-mail:${ada.actor.userId}`}`;
+    await say(ada, `An hour later, ${markOf(bela)}`);
+    expect(await mails()).toHaveLength(6);
+  });
+
   test("says nothing to somebody who is to label the trace blind", async () => {
     await prisma.member.updateMany({ where: { userId: bela.actor.userId }, data: { role: "EDITOR" } });
     await storeQueue(ada, { traceIds: [traceId], members: [bela] });

@@ -7,6 +7,7 @@ import { plainText } from "@/lib/traces/comments/mention-text";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { isBlindOn } from "../annotations/is-blind";
 import { noteSightings } from "../annotations/note-sightings";
+import { allowMails } from "./allow-mails";
 import { canSendMail, enqueueMail } from "../channels/enqueue-mail";
 
 interface Said {
@@ -31,7 +32,8 @@ interface Recipient {
 
 /**
  * Puts a comment into the inbox of those whom it means and, where it is new (`isNew`), of those who took part in its thread; each is told of it once, as what is
- * the stronger reason. Who is newly mentioned and wants it gets an e-mail, by the queue, in this transaction. Its author is never told. Somebody who is to
+ * the stronger reason. Who is newly mentioned and wants it gets an e-mail, by the queue, in this transaction, as far as its author
+ * has not caused too many within the hour. Its author is never told. Somebody who is to
  * label the trace blind is told that there is something, and none of the words.
  */
 export const tellPeople = async (
@@ -90,9 +92,10 @@ async function mailMentioned(
       select "id" as "userId", coalesce(nullif("name", ''), "email") as "name" from "User" where "id" = any(${said.mentionedIds as string[]}::uuid[])`,
   ]);
   const title = oneLine(unescapeFromStorage(place[0]?.title ?? "")).slice(0, 120);
-  for (const { userId, email, name, role } of recipients) {
+  const allowed = recipients.length === 0 ? 0 : await allowMails(tx, ctx, { wanted: recipients.length });
+  for (const { userId, email, name, role } of recipients.slice(0, allowed)) {
     const reader = { workspaceId, role, actor: { kind: "user", userId, name } } as const;
-    const isBlind = await isBlindOn(reader, { traceId: said.traceId });
+    const isBlind = await isBlindOn(reader, { traceId: said.traceId }, tx);
     const words = isBlind
       ? "Its words are kept back until you have labelled the trace."
       : quoted(plainText(said.text, names));
