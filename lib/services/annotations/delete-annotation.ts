@@ -1,6 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { noteWithdrawal } from "../label-queues/note-withdrawal";
 import { requireRowId } from "../row-id";
 import { noteLabelChanges } from "../tracers/note-label-changes";
@@ -14,12 +16,15 @@ export const deleteAnnotation = async (ctx: WorkspaceContext, input: { traceId: 
     const row = authorId
       ? await tx.annotation.findFirst({
           where: { traceId, authorId, workspaceId },
-          select: { id: true, trace: { select: { systemKey: true } } },
+          select: { id: true, trace: { select: { systemKey: true, title: true } } },
         })
       : null;
     if (!row || authorId === null) throw notFound("annotation");
     await tx.annotation.deleteMany({ where: { id: row.id } });
     await noteWithdrawal(tx, { workspaceId, traceId, userId: authorId });
     await noteLabelChanges(tx, workspaceId, [row.trace.systemKey]);
+    await recordAudit(tx, ctx, {
+      ...{ kind: "annotation.deleted", subject: unescapeFromStorage(row.trace.title), subjectId: traceId },
+    });
   });
 };

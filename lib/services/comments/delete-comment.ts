@@ -2,6 +2,8 @@ import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { requireAuthor } from "./require-author";
 import { requireComment } from "./require-comment";
 
@@ -12,7 +14,7 @@ import { requireComment } from "./require-comment";
 export const deleteComment = async (ctx: WorkspaceContext, input: { commentId: string }): Promise<void> => {
   const author = requireAuthor(ctx);
   await prisma.$transaction(async (tx) => {
-    const { id, authorId } = await requireComment(tx, ctx, input.commentId);
+    const { id, authorId, authorName, traceId } = await requireComment(tx, ctx, input.commentId);
     const isMine = author.id !== null && authorId === author.id;
     if (!isMine && !can(ctx.role, "comment:moderate"))
       throw new KnownError(
@@ -21,6 +23,13 @@ export const deleteComment = async (ctx: WorkspaceContext, input: { commentId: s
       );
     await tx.mention.deleteMany({ where: { commentId: id } });
     await tx.inboxItem.deleteMany({ where: { commentId: id } });
-    await tx.comment.update({ where: { id }, data: { text: "", deletedAt: new Date() } });
+    const { trace } = await tx.comment.update({
+      ...{ where: { id }, data: { text: "", deletedAt: new Date() } },
+      select: { trace: { select: { title: true } } },
+    });
+    await recordAudit(tx, ctx, {
+      ...{ kind: "comment.deleted", subject: unescapeFromStorage(trace.title), subjectId: id },
+      details: { author: unescapeFromStorage(authorName), traceId },
+    });
   });
 };

@@ -1,6 +1,8 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { requireRowId } from "../row-id";
 import { bulkTransaction } from "../traces/select-traces";
@@ -12,12 +14,20 @@ interface Doomed {
   status: string;
 }
 
-/** Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be called with its row locked. */
-export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<void> => {
+/**
+ * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be called with its row locked. Answers the titles, as they are
+ * stored, of the traces that went with it.
+ */
+export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<string[]> => {
   const { id, workspaceId, originalId, status } = doomed;
-  if (status === "STORING") await tx.trace.deleteMany({ where: { workspaceId, importId: id } });
+  const gone =
+    status === "STORING"
+      ? await tx.$queryRaw<{ title: string }[]>`
+          delete from "Trace" where "workspaceId" = ${workspaceId}::uuid and "importId" = ${id}::uuid returning left("title", 200) as "title"`
+      : [];
   await tx.import.deleteMany({ where: { id } });
   if (originalId) await dropUnusedOriginals(tx, [originalId]);
+  return gone.map(({ title }) => title);
 };
 
 /**
@@ -32,6 +42,13 @@ export const deleteImport = async (ctx: WorkspaceContext, input: { id: string })
       select "id", "workspaceId", "originalId", "status" from "Import"
       where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = ${id}::uuid for update`;
     if (!row) throw notFound("import");
-    await removeImport(tx, row);
+    const gone = await removeImport(tx, row);
+    if (gone.length === 0) return;
+    const [only] = gone.length === 1 ? gone : [];
+    await recordAudit(tx, ctx, {
+      kind: "trace.deleted",
+      subject: only === undefined ? `${gone.length} traces` : unescapeFromStorage(only),
+      details: { traceCount: gone.length, withImport: id },
+    });
   }, bulkTransaction);
 };
