@@ -30,12 +30,15 @@ export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
 export const homeFolder = (): string => text("FAULTLINE_HOME") ?? ".faultline";
 export const port = (): number => read("PORT", Port, 8500);
 export const host = (): string => text("HOST") ?? "127.0.0.1";
+/** Where a server that listens on `listening` is called: everywhere means this machine, and an IPv6 address stands in brackets. */
+export const callableHost = (listening: string): string => {
+  if (listening === "0.0.0.0") return "127.0.0.1";
+  if (listening === "::") return "[::1]";
+  return listening.includes(":") && !listening.startsWith("[") ? `[${listening}]` : listening;
+};
 /** What links carry behind a proxy; without it, the address that the server listens on. */
 export const publicUrl = (): string =>
-  (text("FAULTLINE_PUBLIC_URL") ?? `http://${host() === "0.0.0.0" ? "127.0.0.1" : host()}:${port()}`).replace(
-    /\/$/,
-    "",
-  );
+  (text("FAULTLINE_PUBLIC_URL") ?? `http://${callableHost(host())}:${port()}`).replace(/\/$/, "");
 /** How many reverse proxies of one's own each request comes through: the nearest so many entries of X-Forwarded-For are theirs. */
 export const trustedProxies = (): number => read("FAULTLINE_TRUSTED_PROXIES", z.coerce.number().int().min(0).max(9), 0);
 /** 32 bytes, base64: encrypts provider keys and workspace secrets. `npm start` makes it once. */

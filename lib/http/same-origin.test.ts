@@ -31,6 +31,13 @@ it("goes by the origin where the browser says nothing else", () => {
   expect(allows({})).toBe(false);
 });
 
+it("refuses, and does not fall over, where the own address is none", () => {
+  vi.stubEnv("FAULTLINE_PUBLIC_URL", "here, I think");
+  expect(allows({ origin: "http://evil.example" })).toBe(false);
+  expect(allows({ origin: "http://here.example:8500" })).toBe(true);
+  vi.unstubAllEnvs();
+});
+
 it("knows the address behind a proxy", () => {
   expect(allows({ origin: "https://faultline.example", "x-forwarded-host": "faultline.example" })).toBe(true);
   vi.stubEnv("FAULTLINE_PUBLIC_URL", "https://faultline.example");

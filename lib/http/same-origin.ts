@@ -18,5 +18,6 @@ const isSameOrigin = (request: Request): boolean => {
   const origin = request.headers.get("origin");
   if (!origin || !URL.canParse(origin)) return false;
   const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host") ?? new URL(request.url).host;
-  return new URL(origin).host === host || new URL(origin).origin === new URL(publicUrl()).origin;
+  const here = publicUrl();
+  return new URL(origin).host === host || (URL.canParse(here) && new URL(origin).origin === new URL(here).origin);
 };
