@@ -300,7 +300,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/settings/members/actions.ts inviteAction": "ADMIN",
     "app/w/[workspace]/settings/members/actions.ts revokeInvitationAction": "ADMIN",
     "app/w/[workspace]/settings/members/actions.ts changeRoleAction": "ADMIN",
-    "app/w/[workspace]/settings/members/actions.ts listMemberKeysAction": "ADMIN",
+    "app/w/[workspace]/settings/members/actions.ts listMemberAccessAction": "ADMIN",
     "app/w/[workspace]/settings/members/actions.ts removeMemberAction": "ADMIN",
     "app/w/[workspace]/settings/members/actions.ts leaveWorkspaceAction": "VIEWER",
     "app/w/[workspace]/settings/members/actions.ts transferOwnershipAction": "OWNER",

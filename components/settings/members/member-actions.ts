@@ -31,6 +31,12 @@ export interface ShownMemberKey {
   lastUsedAt: string | null;
 }
 
+/** What a member made that gives access and still works. */
+export interface ShownMemberAccess {
+  keys: ShownMemberKey[];
+  activeShareCount: number;
+}
+
 /** What the page of members can do. The link of an invitation is answered once, when it is made. */
 export interface MemberActions {
   invite: Action<
@@ -39,7 +45,7 @@ export interface MemberActions {
   >;
   revokeInvitation: Action<{ workspace: string; id: string }, unknown>;
   changeRole: Action<{ workspace: string; userId: string; role: Role }, unknown>;
-  listKeys: Action<{ workspace: string; userId: string }, ShownMemberKey[]>;
+  listAccess: Action<{ workspace: string; userId: string }, ShownMemberAccess>;
   remove: Action<{ workspace: string; userId: string; keptKeyIds: string[] }, { revokedKeyCount: number }>;
   leave: Action<{ workspace: string }, unknown>;
   transfer: Action<{ workspace: string; userId: string; confirmation: string }, unknown>;

@@ -1,10 +1,11 @@
 "use client";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import {
   type MemberActions,
   type MemberReader,
   type ShownMember,
-  type ShownMemberKey,
+  type ShownMemberAccess,
 } from "@/components/settings/members/member-actions";
 import { type Answer, ask } from "@/components/shell/ask";
 import { usePageAction } from "@/components/shell/use-page-action";
@@ -13,6 +14,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { visibleText } from "@/components/ui/visible-text";
 import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
 
 /** Asks before a member is removed, and which of the API keys that they made end with it: all of them, if nobody says otherwise. */
 export function RemoveDialog({
@@ -25,24 +27,25 @@ export function RemoveDialog({
   member: ShownMember;
   reader: MemberReader;
   now: string;
-  actions: Pick<MemberActions, "listKeys" | "remove">;
+  actions: Pick<MemberActions, "listAccess" | "remove">;
   onClose: () => void;
 }) {
   const workspace = reader.workspace.slug;
   const { userId } = member;
   const name = visibleText(member.name);
-  const [keys, setKeys] = useState<Answer<ShownMemberKey[]> | null>(null);
+  const [access, setAccess] = useState<Answer<ShownMemberAccess> | null>(null);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, send } = usePageAction(actions.remove);
-  const { listKeys } = actions;
+  const { listAccess } = actions;
   useEffect(() => {
     let isGone = false;
-    void ask(listKeys, { workspace, userId }).then((answer) => isGone || setKeys(answer));
+    void ask(listAccess, { workspace, userId }).then((answer) => isGone || setAccess(answer));
     return () => {
       isGone = true;
     };
-  }, [listKeys, workspace, userId]);
-  const known = keys?.ok ? keys.value : [];
+  }, [listAccess, workspace, userId]);
+  const known = access?.ok ? access.value.keys : [];
+  const shareCount = access?.ok ? access.value.activeShareCount : 0;
   const submit = async () => {
     const answer = await send({ workspace, userId, keptKeyIds: [...kept] }, ({ revokedKeyCount }) =>
       revokedKeyCount > 0 ? `${name} removed. ${formatCount(revokedKeyCount, "API key")} revoked.` : `${name} removed.`,
@@ -56,13 +59,23 @@ export function RemoveDialog({
       title={`Remove ${name}?`}
       confirmLabel="Remove"
       onConfirm={() => void submit()}
-      isBusy={isBusy || keys === null}
+      isBusy={isBusy || access === null}
     >
       They lose access at once, and label queues give their traces to others. What they labelled and said stays under
       their name.
-      {keys && !keys.ok && (
+      {shareCount > 0 && (
+        <p className="mt-3">
+          {formatCount(shareCount, "link")} that they shared {shareCount === 1 ? "goes" : "go"} on working. You can
+          revoke {shareCount === 1 ? "it" : "them"} among{" "}
+          <Link href={paths.shares(workspace, { state: "active" })} className="rounded-xs text-link hover:underline">
+            all links of this workspace
+          </Link>
+          .
+        </p>
+      )}
+      {access && !access.ok && (
         <p className="mt-3 text-fault">
-          Their API keys could not be looked up: {keys.message} All that they made will be revoked.
+          Their API keys could not be looked up: {access.message} All that they made will be revoked.
         </p>
       )}
       {known.length > 0 && (

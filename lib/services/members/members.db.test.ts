@@ -4,11 +4,13 @@ import { prisma } from "@/lib/db";
 import { createApiKey } from "../api-keys/create-api-key";
 import { createInvitation } from "../invitations/create-invitation";
 import { listInvitations } from "../invitations/list-invitations";
+import { createShare } from "../shares/create-share";
+import { revokeShare } from "../shares/revoke-share";
 import { storeSample } from "../traces/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
 import { changeRole } from "./change-role";
 import { leaveWorkspace } from "./leave-workspace";
-import { listMemberKeys } from "./list-member-keys";
+import { listMemberAccess } from "./list-member-access";
 import { listMembers } from "./list-members";
 import { removeMember } from "./remove-member";
 import { transferOwnership } from "./transfer-ownership";
@@ -167,6 +169,44 @@ describe("removing a member", () => {
   const workingKeyNames = async (userId: string): Promise<string[]> =>
     (await prisma.apiKey.findMany({ where: { createdById: userId, revokedAt: null } })).map(({ name }) => name);
 
+  it("takes along all keys that the person made, and none of others, where they leave by themselves", async () => {
+    const admin = await addMember(ours, "ADMIN");
+    const wish = { role: "EDITOR" as const, expiresInDays: null };
+    await createApiKey(admin, { ...wish, name: "Theirs" });
+    await createApiKey(ours, { ...wish, name: "Ours" });
+    await leaveWorkspace(admin);
+    expect(await workingKeyNames(admin.actor.userId)).toEqual([]);
+    expect(await workingKeyNames(ours.actor.userId)).toEqual(["Ours"]);
+    const entries = await prisma.auditEntry.findMany({
+      where: {
+        workspaceId: ours.workspaceId,
+        actorId: admin.actor.userId,
+        kind: { in: ["api-key.revoked", "member.left"] },
+      },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ["api-key.revoked", "Theirs"],
+      ["member.left", expect.any(String)],
+    ]);
+  });
+
+  it("counts the links that the person made and that still open", async () => {
+    const admin = await addMember(ours, "ADMIN");
+    const traceId = await storeSample(ours);
+    const settings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+    const share = (ctx: MemberContext, now?: Date) =>
+      createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null }, now);
+    await share(ours);
+    await share(admin, new Date(Date.now() - 3_600_001));
+    const { shareId } = await share(admin);
+    await share(admin);
+    const count = async () => (await listMemberAccess(ours, { userId: admin.actor.userId })).activeShareCount;
+    expect(await count()).toBe(2);
+    await revokeShare(ours, { shareId });
+    expect(await count()).toBe(1);
+  });
+
   it("names the keys that the person made, and revokes all but those that are chosen", async () => {
     const admin = await addMember(ours, "ADMIN");
     const { userId } = admin.actor;
@@ -178,7 +218,7 @@ describe("removing a member", () => {
     await createApiKey(elsewhere, { ...wish, name: "Elsewhere" });
     await createApiKey(admin, { ...wish, name: "Expired", expiresInDays: 1 }, new Date("2026-01-01T00:00:00Z"));
     const own = await createApiKey(ours, { ...wish, name: "Ours" });
-    expect((await listMemberKeys(ours, { userId })).map(({ name }) => name)).toEqual(["Ended", "Kept"]);
+    expect((await listMemberAccess(ours, { userId })).keys.map(({ name }) => name)).toEqual(["Ended", "Kept"]);
     await createApiKey(admin, { ...wish, name: "Made after they were listed" });
     expect(await removeMember(ours, { userId, keptKeyIds: [kept.id, own.id, "no id"] })).toEqual({
       revokedKeyCount: 2,
@@ -243,7 +283,7 @@ it("knows no member of another workspace", async () => {
   const missing = { code: "NOT_FOUND" };
   await expect(changeRole(ours, { userId, role: "ADMIN" })).rejects.toMatchObject(missing);
   await expect(removeMember(ours, { userId })).rejects.toMatchObject(missing);
-  await expect(listMemberKeys(ours, { userId })).rejects.toMatchObject(missing);
+  await expect(listMemberAccess(ours, { userId })).rejects.toMatchObject(missing);
   await expect(transferOwnership(ours, { userId, confirmation: "Test" })).rejects.toMatchObject(missing);
   expect((await listMembers(theirs)).map(({ role }) => role)).toEqual(["OWNER", "VIEWER"]);
 });

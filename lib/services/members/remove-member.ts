@@ -1,28 +1,11 @@
 import { can, canGrant } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { type Prisma, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { recordAudit } from "../audit/record-audit";
 import { endMembership } from "./end-membership";
 import { holdMembers, requireAnotherOwner, requireMember, roleOfActor } from "./hold-members";
-import { workingKeys } from "./list-member-keys";
-
-/** Ends the keys that this person made and that still work, those apart that are to be kept. Answers how many. */
-const revokeKeys = async (
-  tx: Prisma.TransactionClient,
-  ctx: WorkspaceContext,
-  { userId, keptIds }: { userId: string; keptIds: readonly string[] },
-): Promise<number> => {
-  const made = await tx.apiKey.findMany({
-    where: workingKeys(ctx, userId),
-    select: { id: true, name: true, prefix: true },
-  });
-  const ended = made.filter(({ id }) => !keptIds.includes(id));
-  await tx.apiKey.updateMany({ where: { id: { in: ended.map(({ id }) => id) } }, data: { revokedAt: new Date() } });
-  for (const { id, name, prefix } of ended)
-    await recordAudit(tx, ctx, { kind: "api-key.revoked", subject: name, subjectId: id, details: { prefix } });
-  return ended.length;
-};
+import { revokeMemberKeys } from "./revoke-member-keys";
 
 /**
  * Removes a member whose role is at or below one's own, at once, and revokes all API keys that they made, up to this moment, save those that are named to be kept. Labels
@@ -41,7 +24,7 @@ export const removeMember = (
     if (!can(own, "member:write") || !canGrant(own, member.role))
       throw new KnownError("FORBIDDEN", `You are ${own} here: you can remove members up to your own role.`);
     await requireAnotherOwner(tx, ctx, member);
-    const revokedKeyCount = await revokeKeys(tx, ctx, { userId: member.userId, keptIds: input.keptKeyIds ?? [] });
+    const revokedKeyCount = await revokeMemberKeys(tx, ctx, { userId: member.userId, keptIds: input.keptKeyIds ?? [] });
     const { invitationsRevoked } = await endMembership(tx, ctx, member.userId);
     await recordAudit(tx, ctx, {
       kind: "member.removed",

@@ -11,7 +11,7 @@ import { createInvitation } from "@/lib/services/invitations/create-invitation";
 import { revokeInvitation } from "@/lib/services/invitations/revoke-invitation";
 import { changeRole } from "@/lib/services/members/change-role";
 import { leaveWorkspace } from "@/lib/services/members/leave-workspace";
-import { listMemberKeys } from "@/lib/services/members/list-member-keys";
+import { listMemberAccess } from "@/lib/services/members/list-member-access";
 import { removeMember } from "@/lib/services/members/remove-member";
 import { transferOwnership } from "@/lib/services/members/transfer-ownership";
 
@@ -56,16 +56,15 @@ export const changeRoleAction = workspaceAction
     drawAnew(ctx.workspaceSlug);
   });
 
-/** The keys that this member made: revoked when they are removed, unless they are to be kept. */
-export const listMemberKeysAction = workspaceAction
+/** What this member made that gives access: keys, which are revoked when they are removed unless they are to be kept, and links, which stay. */
+export const listMemberAccessAction = workspaceAction
   .metadata({ permission: "member:write" })
   .inputSchema(OfMember)
-  .action(async ({ parsedInput, ctx }) =>
-    (await listMemberKeys(ctx, parsedInput)).map(({ lastUsedAt, ...key }) => ({
-      ...key,
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-  );
+  .action(async ({ parsedInput, ctx }) => {
+    const { keys, activeShareCount } = await listMemberAccess(ctx, parsedInput);
+    const shown = keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: lastUsedAt?.toISOString() ?? null }));
+    return { keys: shown, activeShareCount };
+  });
 
 export const removeMemberAction = workspaceAction
   .metadata({ permission: "member:write" })
