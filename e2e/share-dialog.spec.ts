@@ -1,6 +1,7 @@
 import { type Browser, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { saveRedaction } from "@/lib/services/redaction/save-redaction";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { expectOnlyItsOwn, stranger } from "./harness/made-share";
@@ -162,6 +163,23 @@ test(
     await close();
   },
 );
+
+test("an editor makes links masked, as the workspace has it, and is told why", async ({ page, workspace }) => {
+  const { at } = await store(page, workspace);
+  await signIn(page, await addPerson(workspace, "Eva", "EDITOR"));
+  const dialog = await openDialog(page, at);
+  const masking = dialog.getByRole("switch", { name: "Mask what the redaction rules find" });
+  await expect(masking).toBeChecked();
+  await expect(masking).toBeDisabled();
+  await expect(masking).toHaveAccessibleDescription(/only an admin or owner/);
+  await expectAccessible(page);
+  await saveRedaction(workspace.ctx, { onImport: false, onSharing: false, rules: ["e-mail"], patterns: [] });
+  await page.reload();
+  await openDialog(page, at);
+  await expect(masking).not.toBeChecked();
+  await masking.click();
+  await expect(masking).toBeChecked();
+});
 
 test("only an owner makes a link that never ends, and a viewer makes none", async ({ page, workspace }) => {
   const { at } = await store(page, workspace);

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as hits from "@/app/s/[token]/data/find/hits/route";
 import * as find from "@/app/s/[token]/data/find/route";
@@ -16,11 +17,14 @@ import * as earlier from "@/app/s/[token]/data/steps/[index]/earlier/route";
 import * as findInStep from "@/app/s/[token]/data/steps/[index]/find/route";
 import * as locate from "@/app/s/[token]/data/steps/[index]/locate/route";
 import * as steps from "@/app/s/[token]/data/steps/route";
+import { verifyPassword } from "@/lib/auth/password";
 import { issueShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
 import { createShare, type ShareWish } from "@/lib/services/shares/create-share";
 import { revokeShare } from "@/lib/services/shares/revoke-share";
 import { storeToldTrace, toldWords } from "@/lib/services/shares/testing/store-told-trace";
+import { deleteTraces } from "@/lib/services/traces/delete-traces";
+import { storeSample } from "@/lib/services/traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { type RouteHandler } from "./route-door";
 
@@ -28,6 +32,12 @@ import { type RouteHandler } from "./route-door";
 vi.mock("@/lib/auth/current-user", () => ({
   currentUser: () => Promise.reject(new Error("a share has nothing to do with a session")),
 }));
+
+// As it is, and counted.
+vi.mock("@/lib/auth/password", async (original) => {
+  const password = await original<{ verifyPassword: typeof verifyPassword }>();
+  return { ...password, verifyPassword: vi.fn(password.verifyPassword) };
+});
 
 const folder = join(import.meta.dirname, "../../app/s/[token]/data");
 
@@ -40,6 +50,8 @@ const routes: Record<string, { GET: RouteHandler }> = {
   ...{ "steps/[index]/find": findInStep, "steps/[index]/locate": locate },
 };
 const readRoutes = Object.keys(routes);
+
+const bare = { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false };
 
 interface Shared {
   token: string;
@@ -134,6 +146,37 @@ test("expired, revoked, wrong and malformed links are told apart by nothing", as
   expect(opened[0]?.status).toBe(404);
   // A share that has no passphrase has nothing to open.
   expect(await told(await open((await share()).token, "whatever it is"))).toEqual(opened[0]);
+});
+
+test("what is gone, was never there or has no passphrase takes as many questions to the database and as many hashes", async () => {
+  const deletedId = await storeSample(ctx);
+  const orphan = await share({ traceId: deletedId, settings: bare });
+  await deleteTraces(ctx, { ids: [deletedId] });
+  const expired = await share({ expiresInHours: 1 }, new Date(Date.now() - 3_600_001));
+  const revoked = await share();
+  await revokeShare(ctx, { shareId: revoked.shareId });
+  const [bareShare, guarded] = [await share(), await share({ passphrase: "open sesame" })];
+  const gone = ["A".repeat(43), expired.token, revoked.token, orphan.token];
+  const questions = vi.spyOn(pg.Client.prototype, "query");
+  const costOf = async (work: () => Promise<Response>): Promise<number[]> => {
+    questions.mockClear();
+    vi.mocked(verifyPassword).mockClear();
+    const { status } = await work();
+    return [status, questions.mock.calls.length, vi.mocked(verifyPassword).mock.calls.length];
+  };
+  const read = (token: string) => costOf(() => ask("steps", { token }));
+  const give = (token: string) => costOf(() => open(token, "wrong", { "x-forwarded-for": "192.0.2.77" }));
+  const [reads, opens]: number[][][] = [[], []];
+  for (const token of gone) reads?.push(await read(token));
+  for (const token of [...gone, bareShare.token]) opens?.push(await give(token));
+  // One look-up, and no hash where none was sent along.
+  expect(reads).toEqual(gone.map(() => [404, 1, 0]));
+  expect(opens).toEqual([...gone, ""].map(() => opens?.[0]));
+  // No more and no less than where the passphrase is wrong.
+  expect(await give(guarded.token)).toEqual([403, ...(opens?.[0]?.slice(1) ?? [])]);
+  expect(opens?.[0]?.[2]).toBe(1);
+  expect((await read(bareShare.token))[1]).toBeGreaterThan(1);
+  questions.mockRestore();
 });
 
 test("behind a passphrase nothing is told to whoever has the link alone", async () => {
