@@ -12,13 +12,7 @@ const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
 const databaseTestsAlone = databaseTests.filter((file) =>
   /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
 );
-const database = {
-  pool: "forks",
-  maxWorkers: 2,
-  // Far beyond what any of them takes: a busy machine is no failure.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-} as const;
+const database = { pool: "forks", maxWorkers: 2 } as const;
 
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
@@ -32,9 +26,12 @@ export default defineConfig({
   test: {
     // What the unit tests have read of a file the database tests need not transform again.
     experimental: { fsModuleCache: true },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    provide: { seed: Number(process.env.FAULTLINE_SEED ?? 20_261_126) },
+    setupFiles: ["lib/cli/testing/seed-chance.ts"],
+    // Far beyond what any of them takes: a busy machine is no failure.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -57,7 +54,13 @@ export default defineConfig({
       {
         extends: true,
         // Much of their time is spent waiting for a provider's limit or for a worker that died.
-        test: { name: "long", maxWorkers: 3, include: ["lib/**/*.long.test.ts"], testTimeout: 900_000 },
+        test: {
+          name: "long",
+          maxWorkers: 3,
+          include: ["lib/**/*.long.test.ts"],
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+        },
       },
     ],
   },

@@ -99,7 +99,7 @@ test("a hostile trace does nothing in its report", async ({ page, browser, works
 
 test("any text is read by a browser's own parser as it was written", async ({ page }) => {
   const unit = fc.oneof(fc.nat(0xffff).map((unit) => String.fromCharCode(unit)), fc.constantFrom("\r", "\n", "\r\n", "<", "&lt", "</pre>", "-->", "</title>", "\0", "\ud800", "\u202e", '"')); // prettier-ignore
-  const texts = fc.sample(fc.array(unit, { maxLength: 12 }).map((parts) => parts.join("")), 2_000); // prettier-ignore
+  const texts = fc.sample(fc.array(unit, { maxLength: 12 }).map((parts) => parts.join("")), { numRuns: 2_000, seed: 20_261_126 }); // prettier-ignore
   const documents = texts.map((text) => `<title>${escapeHtml(text)}</title><p title="${escapeHtml(text)}"></p><pre>\n${escapeHtml(text)}</pre>`); // prettier-ignore
   const read = await page.evaluate(
     (sources) =>

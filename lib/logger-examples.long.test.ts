@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const env = { ...process.env, OTEL_SDK_DISABLED: "true", CREWAI_DISABLE_TELEMETRY: "true" };
 const python = (...args: string[]): void =>
-  void execFileSync("python3", args, { cwd: folder, env, stdio: "ignore", timeout: 120_000 });
+  void execFileSync("python3", args, { cwd: folder, env, stdio: "ignore", timeout: 600_000 });
 const canRun = (code: string): boolean => {
   try {
     python("-c", code);

@@ -90,7 +90,7 @@ async function evaluate(args: readonly string[]): Promise<EvaluationReport> {
   return JSON.parse(printed) as EvaluationReport;
 }
 
-describe.skipIf(!isThere)("the content-free rules over the Who&When files", { timeout: 120_000 }, () => {
+describe.skipIf(!isThere)("the content-free rules over the Who&When files", () => {
   const folders = ["algorithm-generated", "hand-crafted"];
   const raw: Record<string, RawCase[]> = isThere ? Object.fromEntries(folders.map((one) => [one, readRaw(one)])) : {};
 

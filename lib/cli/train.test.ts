@@ -73,7 +73,7 @@ describe("faultline train", () => {
     await run("attribute", file, "--method", "tracer", "--weights", join(folder, "weights.json"), "--json");
     const { results } = JSON.parse(output.stdout) as { results: Record<string, unknown>[] };
     expect(results[0]).toMatchObject({ tracer: { name: "Archive" }, attribution: { agent: "Coder", stepIndex: 2 } });
-  }, 60_000);
+  });
 
   it("says how many labels it needs, and writes nothing", async () => {
     for (let at = 0; at < 9; at += 1) write(`data/${at}.json`, traceOf(at));

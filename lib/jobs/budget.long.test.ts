@@ -1,5 +1,5 @@
 import "./testing/own-database";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { getRun } from "@/lib/services/runs/get-run";
 import { readRunEvents } from "@/lib/services/runs/read-run-events";
@@ -10,8 +10,6 @@ import { setMonthlyBudget } from "@/lib/services/spend/set-monthly-budget";
 import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const callCount = decisive + 1;
 
@@ -25,7 +23,7 @@ const prepare = async () => {
 };
 
 const untilEnded = async (ctx: MemberContext, id: string): Promise<RunRecord> => {
-  await until(async () => !isActive((await getRun(ctx, { id })).status), 60_000, 100);
+  await until(async () => !isActive((await getRun(ctx, { id })).status), 240_000, 100);
   return getRun(ctx, { id });
 };
 

@@ -1,5 +1,5 @@
 import "./testing/own-database";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { createDataSet } from "@/lib/services/data-sets/create-data-set";
 import { getDataSet } from "@/lib/services/data-sets/get-data-set";
@@ -10,8 +10,6 @@ import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
 import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const prepare = async (count: number) => {
   const questions = Array.from({ length: count }, newQuestion);
@@ -33,7 +31,7 @@ const prepare = async (count: number) => {
   return { ctx, oracle, start };
 };
 const untilState = (ctx: MemberContext, id: string, state: string): Promise<void> =>
-  until(async () => (await getEvaluation(ctx, { id })).state === state, 120_000, 200);
+  until(async () => (await getEvaluation(ctx, { id })).state === state, 240_000, 200);
 const callsOf = (evaluationId: string) =>
   prisma.judgeCall.findMany({ where: { run: { evaluationEntry: { evaluationId } }, isReused: false } });
 

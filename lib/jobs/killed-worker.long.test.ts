@@ -24,12 +24,12 @@ test("a worker killed in the middle of a training is replaced, and the labels ar
   const first = await startWorker();
   await createTraces(ctx, { bytes: new TextEncoder().encode(exportTraces(traces)) });
   const [{ id: tracerId } = { id: "" }] = await listTracers(ctx);
-  const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state, 80_000);
+  const stateIs = (state: string) => until(async () => (await getTracer(ctx, { tracerId })).state === state);
   await stateIs("training");
   await endWorker(first, "SIGKILL");
   const second = await startWorker();
   await stateIs("ready");
-  await expect.poll(() => second.output(), { timeout: 30_000 }).toContain(`training ${tracerId} stored`);
+  await expect.poll(() => second.output()).toContain(`training ${tracerId} stored`);
   expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ number: 1, traceCount: 12 }]);
 });
 

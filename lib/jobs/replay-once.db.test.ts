@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { httpTargetLimits } from "@/lib/replay/http-target-limits";
 import { ReplayRequest } from "@/lib/replay/protocol/messages";
@@ -36,7 +36,7 @@ it("has no more replays under way at one system than a process has room for, wha
   });
   const { signal } = new AbortController();
   const made = Array.from({ length: 20 }, (_, at) => slow(request, { key: `k${at}`, signal }));
-  await vi.waitFor(() => expect(running).toBe(16), { timeout: 20_000 });
+  await expect.poll(() => running).toBe(16);
   // Another system has room, and while it goes through the database the others would have begun.
   const other = executeBy(async () => report);
   for (const key of ["a", "b", "c"]) expect((await other(request, { key, signal })).replayed.problem).toBeNull();

@@ -1,6 +1,6 @@
 import "./testing/own-database";
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { prisma } from "@/lib/db";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
@@ -20,8 +20,6 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/tes
 import { endWorker, keepWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes against a judge over HTTP.
-
-vi.setConfig({ testTimeout: 60_000 }); // each process takes a while to start where many tests run at once
 
 const oracles: Oracle[] = [];
 afterEach(async () => {

@@ -40,7 +40,7 @@ test("its output goes to the log, trouble also to the reader", async () => {
     `console.log("at work"); console.error("Error: no cheese"); setInterval(() => {}, 1000)`,
   );
   await program.ready;
-  expect(await waitUntil(() => lines.length > 0, 5_000)).toBe(true);
+  expect(await waitUntil(() => lines.length > 0, 60_000)).toBe(true);
   expect(lines).toEqual(["[worker] Error: no cheese"]);
   expect(readFileSync(join(folder, "worker.log"), "utf8")).toContain("at work");
 });
@@ -62,7 +62,7 @@ test("a restart that was asked for comes at once and is no failure", async () =>
   await program.ready;
   const before = program.pid;
   program.restart();
-  expect(await waitUntil(() => program.pid !== before, 5_000)).toBe(true);
+  expect(await waitUntil(() => program.pid !== before, 60_000)).toBe(true);
   expect(lines).toEqual([]);
 });
 

@@ -7,8 +7,8 @@ import { type ProcessRecord, readLivingRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
 import { makeTemporaryHome } from "./temporary-home";
 
-/** Far beyond what a build takes: a busy machine is no failure. */
-const startTimeoutMs = 15 * 60_000;
+/** Beyond what a build takes on a busy machine: one that fails ends by itself. */
+const startTimeoutMs = 30 * 60_000;
 /** The first owner of the instance under test; e2e/harness signs in with it. */
 const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
 /** Settings of whoever runs the tests that must not reach the instance under test. */

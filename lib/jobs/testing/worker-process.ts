@@ -5,7 +5,7 @@ import { afterEach, expect, vi } from "vitest";
 export type WorkerProcess = ChildProcess & { output: () => string };
 
 /** Looks every `intervalMs`: seldom where the look itself is work that the workers have to wait for. */
-export const until = (condition: () => boolean | Promise<boolean>, timeout = 60_000, intervalMs = 25): Promise<void> =>
+export const until = (condition: () => boolean | Promise<boolean>, timeout = 240_000, intervalMs = 25): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: intervalMs });
 
 export const endWorker = async (worker: ChildProcess, signal: NodeJS.Signals): Promise<void> => {

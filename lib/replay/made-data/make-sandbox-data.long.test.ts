@@ -37,7 +37,7 @@ beforeAll(async () => {
   splits = splitFailures(failures, usualSplits, 1);
   report = measureQuality({ failures, splits, passed, seed: 1 });
   console.info(qualityMarkdown(report, "Made data of the sandbox team"));
-}, 120_000);
+});
 
 const stepOf = (name: string): number => report.rules.find((rule) => rule.name === name)?.step.value ?? Number.NaN;
 const besides = (names: readonly string[]): { found: number; before: number } => {

@@ -209,7 +209,7 @@ it("shows what was measured a moment ago where measuring takes long, says so onc
   await prisma.keptReport.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { madeAt: new Date(0) } });
   await say(bert, ids[0] ?? "", "Surfer", 1);
   expect(await show()).toEqual([1, true]);
-  await vi.waitFor(async () => expect(await show()).toEqual([0.5, false]));
+  await vi.waitFor(async () => expect(await show()).toEqual([0.5, false]), { timeout: 120_000 });
   const other = await makeWorkspace();
   expect((await readAgreement(other, { of: "all" })).agreement.count).toBe(0);
 });

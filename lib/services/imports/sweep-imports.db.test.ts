@@ -1,5 +1,5 @@
 import "@/lib/jobs/testing/own-database"; // a sweep of tomorrow takes what other tests send now
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { sampleTrace } from "../traces/testing/sample-file";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
@@ -7,8 +7,6 @@ import { getImport } from "./get-import";
 import { storeImport } from "./store-import";
 import { sweepImports } from "./sweep-imports";
 import { largeFile, sendFile } from "./testing/send-file";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("what nobody stored is swept away after a day, what nobody works on is taken up again, and what is stored stays", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });

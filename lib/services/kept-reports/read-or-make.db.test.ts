@@ -60,13 +60,15 @@ test("shows the figure of before, says so, and makes the one of now for whoever 
       wish(() => Promise.resolve("new"), "b"),
     ),
   ).toEqual({ value: "old", isOutdated: true });
-  await vi.waitFor(async () =>
-    expect(
-      await readOrMake(
-        ctx,
-        wish(() => Promise.resolve("new"), "b"),
-      ),
-    ).toEqual({ value: "new", isOutdated: false }),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await readOrMake(
+          ctx,
+          wish(() => Promise.resolve("new"), "b"),
+        ),
+      ).toEqual({ value: "new", isOutdated: false }),
+    { timeout: 120_000 },
   );
 });
 
@@ -89,7 +91,9 @@ test("says of one that has become old that it is outdated, though nothing that i
   expect(make).toHaveBeenCalledOnce();
   finish("new");
   make.mockResolvedValue("new");
-  await vi.waitFor(async () => expect(await readOrMake(ctx, wish(make))).toEqual({ value: "new", isOutdated: false }));
+  await vi.waitFor(async () => expect(await readOrMake(ctx, wish(make))).toEqual({ value: "new", isOutdated: false }), {
+    timeout: 120_000,
+  });
 });
 
 test("shows one that took minutes, and whose key holds, as the figure of now until it may be made again", async () => {
@@ -115,7 +119,7 @@ test("makes one figure of many that ask at once, and tells all of them where tha
   const make = vi.fn(() => new Promise<never>((_, reject) => (fail = reject)));
   const before = looked.count;
   const asked = Promise.allSettled(Array.from({ length: 5 }, () => readOrMake(ctx, wish(make))));
-  await vi.waitFor(() => expect(looked.count).toBe(before + 5));
+  await vi.waitFor(() => expect(looked.count).toBe(before + 5), { timeout: 120_000 });
   fail(new Error("no database"));
   expect((await asked).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   expect(make).toHaveBeenCalledOnce();
@@ -132,7 +136,7 @@ test("shows what was kept also where a new one cannot be made", async () => {
   await keepSlow(ctx, new Date(0));
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await readOrMake(ctx, wish(never, "b"))).toEqual({ value: "old", isOutdated: true });
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), { timeout: 120_000 });
   said.mockRestore();
 });
 
@@ -154,12 +158,15 @@ test("keeps to its workspace, and forgets figures of its family that nobody has 
     ctx,
     wish(() => Promise.resolve("new"), "b"),
   );
-  await vi.waitFor(async () => {
-    const rows = await prisma.keptReport.findMany({
-      where: { workspaceId: ctx.workspaceId },
-      orderBy: { scope: "asc" },
-    });
-    expect(rows.map(({ scope }) => scope)).toEqual(["report:other", "test:known", "test:one"]);
-  });
+  await vi.waitFor(
+    async () => {
+      const rows = await prisma.keptReport.findMany({
+        where: { workspaceId: ctx.workspaceId },
+        orderBy: { scope: "asc" },
+      });
+      expect(rows.map(({ scope }) => scope)).toEqual(["report:other", "test:known", "test:one"]);
+    },
+    { timeout: 120_000 },
+  );
   expect(await prisma.keptReport.count({ where: { workspaceId: other.workspaceId } })).toBe(1);
 });

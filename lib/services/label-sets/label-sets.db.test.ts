@@ -133,11 +133,13 @@ it("lists what was last counted where counting takes long, says so, and the numb
     ["annotator", 1, false],
   ]);
   expect((await listLabelSets(ctx))[0]).toMatchObject({ kind: "ground-truth", traceCount: 2 });
-  await vi.waitFor(async () =>
-    expect((await show()).slice(0, 2)).toEqual([
-      ["ground-truth", 2, false],
-      ["adjudicated", 0, false],
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect((await show()).slice(0, 2)).toEqual([
+        ["ground-truth", 2, false],
+        ["adjudicated", 0, false],
+      ]),
+    { timeout: 120_000 },
   );
 });
 

@@ -208,16 +208,16 @@ test("shows what was measured a moment ago where measuring takes long, and says 
   await measureSlowly();
   await prisma.trace.update({ where: { id: traceId }, data: { groundTruth: Prisma.DbNull } });
   expect(await show()).toEqual({ isMeasured: false, count: 1, isOutdated: true });
-  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 0 }));
+  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 0 }), { timeout: 120_000 });
   await measureSlowly();
   const newest = await storeRun(ctx, { question: question(1), ...fileLabel });
   expect(await show()).toEqual({ isMeasured: false, count: 0, isOutdated: true });
-  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 1 }));
+  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 1 }), { timeout: 120_000 });
   // Neither a label nor a run is new where one that was there has ended.
   await measureSlowly();
   await prisma.attributionRun.update({ where: { id: newest.runId }, data: { status: "PARTIAL" } });
   expect(await show()).toEqual({ isMeasured: false, count: 1, isOutdated: true });
-  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 0 }));
+  await vi.waitFor(async () => expect(await show()).toEqual({ isMeasured: false, count: 0 }), { timeout: 120_000 });
   await expect(readReliability(stranger, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const own = await storeRun(stranger, { question: "zz entirely other words" });
   expect(await readReliability(stranger, { runId: own.runId })).toMatchObject({ count: 0 });

@@ -63,7 +63,7 @@ test("shows the labels of before where counting them takes long, says so, and th
   await storeWith(ctx);
   expect(await find(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 0, isOutdated: true });
   expect(await findListed(ctx)).toMatchObject({ traceCount: 1_002, labelledCount: 1 });
-  await vi.waitFor(async () => expect(await find(ctx)).toEqual(await findListed(ctx)));
+  await vi.waitFor(async () => expect(await find(ctx)).toEqual(await findListed(ctx)), { timeout: 120_000 });
   expect(await find(stranger)).toBeNull();
 });
 
