@@ -3,7 +3,8 @@ import { ESLint } from "eslint";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const eslint = new ESLint({ cwd: root });
+// Whether imports go in circles is another rule, and takes most of the time.
+const eslint = new ESLint({ cwd: root, overrideConfig: { rules: { "import-x/no-cycle": "off" } } });
 
 const rulesBroken = async (file: string, code: string): Promise<(string | null)[]> => {
   const [result] = await eslint.lintText(code, { filePath: join(root, file) });

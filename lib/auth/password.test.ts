@@ -2,10 +2,15 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { hashPassword, maxPasswordLength, minPasswordLength, requireGoodPassword, verifyPassword } from "./password";
 
+/** How long it takes where nothing else gets in the way: the least of three. */
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+  let least = Infinity;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const start = performance.now();
+    await work();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
 };
 
 describe("passwords", () => {

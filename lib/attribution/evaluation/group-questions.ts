@@ -17,7 +17,7 @@ const countTokens = (tokens: readonly (readonly number[])[]): Map<number, number
  * (the prefix filter of Chaudhuri, Ganti and Kaushik, ICDE 2006; the bounds for Jaccard's measure of Xiao and others, WWW 2008, section 3): a question
  * meets few others instead of all. Questions of the very same words meet once.
  */
-const pairLikely = (tokens: readonly (readonly number[])[], meet: (a: number, b: number) => void): void => {
+export const pairLikely = (tokens: readonly (readonly number[])[], meet: (a: number, b: number) => void): void => {
   const counts = countTokens(tokens);
   const rarity = (token: number): number => counts.get(token) ?? 0;
   const least = sameQuestionOverlap;

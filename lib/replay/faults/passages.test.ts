@@ -10,7 +10,7 @@ it("reads long texts of one thing again and again", () => {
   expect(numbersOf(`${"1,".repeat(longest / 2)}a`).length).toBeLessThan(2);
   expect(numbersOf(`1.${"1".repeat(longest)}a`)).toEqual([]);
   expect(sentencesOf(`${".".repeat(longest - 1)}a`)).toEqual([]);
-  expect(dialectOf("let ".repeat(1_000_000))).toBe("prose");
+  expect(dialectOf("let ".repeat(400_000))).toBe("prose");
 });
 
 describe("passages of a text", () => {

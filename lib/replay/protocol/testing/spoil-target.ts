@@ -84,7 +84,7 @@ export const endless =
     };
   };
 
-export const slowly = ({ clock }: Setting, stepMs = 100): RunSystem =>
+export const slowly = ({ clock }: Setting, stepMs = 500): RunSystem =>
   async function* (request, context) {
     const steps = runScripted(request, context);
     for (let next = await steps.next(); ; next = await steps.next()) {
