@@ -17,6 +17,7 @@ test.each([
   "[core] WARN: Failed to read crontab file",
   "[worker] run 01a1fecc-0c51-742d-af0c-74705f728716 FAILED",
   "(node:1) ExperimentalWarning: x",
+  "(node:1) DeprecationWarning: Calling client.query() is deprecated",
 ])("an orderly start is quiet: %s", (line) => expect(isWorthShowing(line)).toBe(false));
 
 test("lines come out whole however the stream is cut", () => {

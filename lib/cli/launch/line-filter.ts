@@ -7,7 +7,7 @@ const noise = [
   /Failed to read crontab/,
   /terminating connection due to administrator command/,
   /^\[worker\] run \S+ [A-Z]+$/, // how a run ended is on its page
-  /\[DEP\d{4}\]|ExperimentalWarning|--trace-(?:deprecation|warnings)/,
+  /\[DEP\d{4}\]|(?:Experimental|Deprecation)Warning|--trace-(?:deprecation|warnings)/,
 ];
 const trouble = /⨯|⚠|\b(?:error|warn(?:ing)?|fatal|failed|unhandled|exception)\b/i;
 
