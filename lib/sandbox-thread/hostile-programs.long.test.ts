@@ -32,7 +32,7 @@ const searching = program(
   "const s = 'x'.repeat(200000), a = s + 'a', b = s + 'b', all = Array(10000).fill(b); for (let i = 0; i < 9000; i += 1) all.indexOf(a);",
 );
 const flattening = program(
-  "const a = Array(900).fill([]), b = Array(900).fill(a), c = Array(900).fill(b); console.log(c.flat(Infinity).length);",
+  "const a = Array(900).fill([]), b = Array(900).fill(a), c = Array(900).fill(b), d = Array(900).fill(c); console.log(d.flat(Infinity).length);",
 );
 /** As many rows and functions as one query may have: it takes minutes, whatever the machine. */
 const rows = Array.from({ length: 140 }, () => "SELECT 1").join(" UNION ALL ");
@@ -42,7 +42,8 @@ const multiplying: ToolCall = {
   arguments: { query: `WITH n(i) AS (${rows}) SELECT sum(length(${folded})) FROM n a, n b, n c` },
 };
 
-const impatient = { ...usualLimits, lookEveryMs: 40, silentLooks: 60 };
+/** Ten seconds of silence, and as long to begin as ever. */
+const impatient = { ...usualLimits, lookEveryMs: 40, silentLooks: 250, startLooks: 6_000 };
 const { signal } = new AbortController();
 const options = { key: "k", signal };
 
