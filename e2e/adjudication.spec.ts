@@ -6,7 +6,7 @@ import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
 import { expectAccessible } from "./harness/expect-accessible";
 import { makeQueue } from "./harness/made-queue";
 import { ownFormatTrace } from "./harness/own-format-trace";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const say = (ctx: WorkspaceContext, traceId: string, agent: string, stepIndex: number, reason: string) =>
@@ -29,7 +29,7 @@ async function disagree(page: Page, workspace: TestWorkspace) {
 }
 
 async function openAs(browser: Browser, person: { userId: string }): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = startedPage(await (await browser.newContext()).newPage());
   await signIn(page, person);
   return page;
 }
@@ -184,7 +184,12 @@ test("a doubtful label is found, and excluded for a reason", async ({ page, work
   await page.getByRole("link", { name: "Show what was decided" }).click();
   await expect(findings).toContainText("excluded by");
   await page.goto(paths.labelSets(workspace.slug));
-  await expect(page.getByRole("row", { name: /^Ground truth/ })).toContainText("0");
+  await expect(
+    page
+      .getByRole("row", { name: /^Ground truth/ })
+      .getByRole("cell")
+      .nth(1),
+  ).toHaveText("0");
 });
 
 test("labels of a file are looked at before they are kept", async ({ page, workspace }) => {

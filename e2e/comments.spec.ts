@@ -6,7 +6,7 @@ import { madeTrace, storeRun } from "./harness/made-trace";
 import { expectAccessible } from "./harness/expect-accessible";
 import { makeQueue } from "./harness/made-queue";
 import { pressUntil } from "./harness/press-until";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function storeTrace(page: Page, workspace: TestWorkspace): Promise<string> {
@@ -19,7 +19,7 @@ async function storeTrace(page: Page, workspace: TestWorkspace): Promise<string>
 
 async function openAs(browser: Browser, baseURL: string, person: { userId: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
+  const page = startedPage(await context.newPage());
   await signIn(page, person);
   return page;
 }

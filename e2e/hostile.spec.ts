@@ -114,7 +114,7 @@ test(
       }
       return slowest;
     });
-    expect(slowestMs).toBeLessThan(500);
+    expect(slowestMs).toBeLessThan(3_000);
     await expect(async () => {
       await box.evaluate((element) => (element.scrollTop = element.scrollHeight));
       await expect(box).toContainText("xxxxxxxx", { timeout: 500 });

@@ -162,7 +162,7 @@ test(
     const network = await page.context().newCDPSession(page);
     await network.send("Network.enable");
     await network.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000_000 },
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000_000 },
     });
     const transfer = await page.evaluateHandle(() => {
       const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
@@ -181,9 +181,7 @@ test(
     });
     await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
     const bar = dialog.getByRole("progressbar", { name: "Upload of large.jsonl" });
-    await expect
-      .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { timeout: 30_000 })
-      .toBeGreaterThan(40);
+    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(40);
     expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(95);
     await expect.poll(() => prisma.import.count({ where: { workspaceId: workspace.ctx.workspaceId } })).toBe(1);
     await dialog.getByRole("button", { name: "Cancel large.jsonl" }).click();
@@ -197,7 +195,7 @@ test(
       ])
       .toEqual([0, 0, 0]);
     const longestMs = await page.evaluate(() => (window as unknown as { beat: { longest: number } }).beat.longest);
-    expect(longestMs).toBeLessThan(1_000);
+    expect(longestMs).toBeLessThan(5_000);
   },
 );
 

@@ -85,6 +85,7 @@ test("a file is taken in, attributed, read and compared by keyboard alone", asyn
   await page.keyboard.press("C");
   await expect(compared.getByRole("option", { name: /#1/ })).toBeVisible();
   await page.keyboard.type("all at once");
+  await expect(compared.getByRole("option", { name: /#1/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" })).toBeVisible();
   await expect.poll(() => valueOf(page, "cmp")).toBe("1");
@@ -115,10 +116,12 @@ test("a trace is labelled by keyboard alone, while it is read", async ({ page, w
   const agent = page.getByRole("combobox", { name: "Responsible agent" });
   await expect(agent).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.type("solv");
+  await expect(page.getByRole("combobox", { name: "Agents" })).toBeFocused();
+  await page.keyboard.type("plan");
+  await expect(page.getByRole("option", { name: /^Planner/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(agent).toBeFocused();
-  await expect(agent).toContainText("Solver");
+  await expect(agent).toContainText("Planner");
   await tabTo(page, form.getByRole("button", { name: "use step 9, which you are reading" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("9");

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { type Recorder, startRecorder } from "./harness/recorder";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const traceCount = 10;
@@ -52,7 +52,7 @@ async function openBrowser(browser: Browser, baseURL: string, person: { name: st
   await doorstep.close();
   const recorder = await startRecorder();
   const context = await browser.newContext({ baseURL, storageState, proxy: recorder.proxy });
-  return { ...person, page: await context.newPage(), context, recorder };
+  return { ...person, page: startedPage(await context.newPage()), context, recorder };
 }
 
 /** Makes a queue of all failed traces as its owner does: by the form. Answers its id. */

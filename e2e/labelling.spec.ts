@@ -4,11 +4,12 @@ import { paths } from "@/lib/paths";
 import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
+import { untilKeysHeard } from "./harness/keys-heard";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { makeQueue } from "./harness/made-queue";
 import { pressUntil } from "./harness/press-until";
 import { startRecorder } from "./harness/recorder";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 const fault = 9;
@@ -177,6 +178,7 @@ test("keys of the page work from the agent that is shut, and Esc leads out of wh
   await expect(keys).toContainText("Esc leaves a field.");
   await page.keyboard.press("Escape");
   await agent.click();
+  await expect(page.getByRole("combobox", { name: "Agents" })).toBeFocused();
   await page.keyboard.type("q?");
   await expect(page.getByRole("combobox", { name: "Agents" })).toHaveValue("q?");
   await page.keyboard.press("Escape");
@@ -203,7 +205,7 @@ test("a queue's trace comes without what others say, in any answer, until one's 
     ...(baseURL ? { baseURL } : {}),
     ...{ proxy: recorder.proxy, storageState: await owner.context().storageState() },
   });
-  const page = await context.newPage();
+  const page = startedPage(await context.newPage());
   await page.goto(at({ step: 2 }));
   await formReady(page);
   await expect(bar(page)).toContainText("Week 47");
@@ -307,7 +309,9 @@ test("a viewer reads labels and makes none", async ({ page }) => {
   await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
   await expect(labels(page)).toContainText("FILE-SECRET");
   await expect(page.getByRole("button", { name: "Label", exact: true })).toBeDisabled();
+  await untilKeysHeard(page);
   await page.keyboard.press("L");
+  await untilKeysHeard(page);
   await expect(form(page)).toHaveCount(0);
 });
 

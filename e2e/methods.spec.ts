@@ -150,7 +150,7 @@ test("two runs stand side by side, and the address says which", { tag: "@long" }
   const dialog = page.getByRole("dialog", { name: "Compare run #2 with #1" });
   await expect(dialog.locator("ins")).toHaveText(["Solver ", "digits."]);
   await expect(dialog.locator("del")).toHaveText(["Planner ", "lines."]);
-  expect(valueOf(page, "cmp")).toBe("1");
+  await expect.poll(() => valueOf(page, "cmp")).toBe("1");
   expect(await seriousFaults(page)).toEqual([]);
   await page.reload();
   await expect(dialog).toContainText("Another agent, 2 steps apart.");
@@ -170,7 +170,7 @@ test("a run that a limit stops shows what it found, counts nowhere, and goes on 
   const { id } = await startRun(workspace.ctx, { traceId, method: "step-by-step", maxTokens: 12_000 });
   await page.goto(at({ run: id }));
   const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toBeVisible({ timeout: 120_000 });
   const answered = judge.stats().answered;
   expect(answered).toBeGreaterThan(0);
   expect(answered).toBeLessThan(16);
@@ -181,7 +181,7 @@ test("a run that a limit stops shows what it found, counts nowhere, and goes on 
   await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
   await form.getByLabel("Tokens, in all").fill("");
   await form.getByRole("button", { name: "Raise and go on" }).click();
-  await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 120_000 });
   await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toHaveCount(0);
   expect(judge.stats().answered).toBe(16);
 });
@@ -197,7 +197,7 @@ test("what the judge was shown is counted, and earlier answers are kept until a 
   const { id } = await startRun(workspace.ctx, { traceId, method: "all-at-once" });
   await page.goto(at({ run: id }));
   const rail = findings(page);
-  await expect(rail.getByRole("heading", { name: "What the judge was shown" })).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByRole("heading", { name: "What the judge was shown" })).toBeVisible({ timeout: 120_000 });
   await expect(rail.getByText(/^12 steps, [\d,]+ characters$/)).toBeVisible();
   await rail.getByRole("button", { name: "Read its 1 call" }).click();
   const sheet = page.getByRole("dialog", { name: /Calls of #1 All at once/ });
@@ -208,7 +208,7 @@ test("what the judge was shown is counted, and earlier answers are kept until a 
   await expect(rail.getByText("Replayed from 1 recorded call, nothing was asked", { exact: false })).toBeVisible();
   expect(judge.stats().answered).toBe(1);
   await rail.getByRole("button", { name: "Run again live" }).click();
-  await expect(rail.getByText("1 answer, all asked anew")).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByText("1 answer, all asked anew")).toBeVisible({ timeout: 120_000 });
   expect(judge.stats().answered).toBe(2);
 });
 
@@ -226,10 +226,10 @@ test("text that addresses a judge is flagged, and a run with it masked says whet
   await page.goto(at({ run: id, step: 7 }));
   await expect(step(page, 7)).toContainText("addresses a judge");
   const rail = findings(page);
-  await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
   await rail.getByRole("button", { name: "Run again with that text masked" }).click();
   await expect(rail.getByText("text that addresses a judge masked", { exact: true })).toBeVisible();
-  await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 60_000 });
+  await expect(rail.getByText("Responsible agent")).toBeVisible({ timeout: 120_000 });
   await rail.getByRole("button", { name: "Compare with run #1, not masked" }).click();
   await expect(page.getByRole("dialog", { name: "Compare run #2 with #1" }).getByRole("note")).toBeVisible();
 });

@@ -67,6 +67,8 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText("How far is it?");
     await page.goBack();
+    await expect(page).not.toHaveURL(/\/traces\?q=/);
+    await expect(agents.getByRole("link", { name: /^Planner/ }).first()).toBeVisible();
   });
 
   await test.step("filters narrow all of it and are cleared again", async () => {

@@ -7,6 +7,9 @@ import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
+/** What a worker has to run first. */
+const onceRun = { timeout: 120_000 };
+
 async function openTrace(page: Page, workspace: TestWorkspace, made: ReturnType<typeof madeTrace>): Promise<void> {
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, made.file);
@@ -45,7 +48,7 @@ for (const method of ["All at once", "Step by step", "Binary search"]) {
       await startJudge({ truths: [made.truth] });
       await openTrace(page, workspace, made);
       await start(page, method);
-      await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
       await expect(page.getByRole("definition").filter({ hasText: "Solver" })).toBeVisible();
       await expect(page.getByText("✓ step").first()).toBeVisible();
       await page.keyboard.press("b");
@@ -68,7 +71,7 @@ const strip = (page: Page) => page.getByRole("table", { name: /Where each run po
 
 test("each judged step lights as it is judged, and a run can be cancelled", async ({ page, workspace, startJudge }) => {
   const made = madeTrace(40, 38);
-  const judge = await startJudge({ truths: [made.truth], latencyMs: 400 });
+  const judge = await startJudge({ truths: [made.truth], latencyMs: 1_000 });
   await openTrace(page, workspace, made);
   await start(page, "Step by step");
   await expect(page.getByText(/Reading step \d+; \d+ of at most 40 calls answered/)).toBeVisible();
@@ -89,12 +92,12 @@ test("a run that fails says what to do and shows what came back; tried again, it
   await startJudge(options);
   await openTrace(page, workspace, made);
   await start(page, "All at once");
-  await expect(page.getByRole("heading", { name: "The run failed" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "The run failed" })).toBeVisible(onceRun);
   await expect(page.getByText("Try again, or choose another model.", { exact: false })).toBeVisible();
   await expect(page.getByText("I would rather not say.")).toBeVisible();
   options.mode = "oracle";
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
   await page.getByRole("tab", { name: /History/ }).click();
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(2);
 });
@@ -104,7 +107,7 @@ test("a step-by-step run that stopped leaves the rest hatched", async ({ page, w
   await startJudge({ truths: [made.truth] });
   await openTrace(page, workspace, made);
   await start(page, "Step by step");
-  await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
   await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
   await page.reload();
   await expect(strip(page)).toContainText("4 steps judged, 8 steps not judged");
@@ -170,7 +173,7 @@ test(
     await dialog.getByLabel("Tokens, in and out").fill("200,000");
     await dialog.getByRole("switch", { name: "Ask anew" }).click();
     await startButton.click();
-    await expect(page.getByText("Responsible agent")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Responsible agent")).toBeVisible(onceRun);
     const run = await prisma.attributionRun.findFirstOrThrow({ where: { workspaceId: workspace.ctx.workspaceId } });
     expect(run).toMatchObject({ method: "all-at-once", maxTokens: 200_000, isFresh: true });
     expect(run.maxCostUsd).toBeGreaterThan(0);

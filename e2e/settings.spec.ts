@@ -29,7 +29,7 @@ test(
     await page.reload();
     expect(await page.content()).not.toContain("sk-made-up");
     await page.getByRole("button", { name: "Test" }).click();
-    await expect(page.getByRole("status").filter({ hasText: /\S/ })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole("status").filter({ hasText: /\S/ })).toBeVisible({ timeout: 120_000 });
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Edit House judge" }).click();

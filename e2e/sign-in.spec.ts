@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
 import { createUser } from "@/lib/services/users/create-user";
 import { expectAccessible } from "./harness/expect-accessible";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 
 const newPerson = async () => {
   const email = `nora-${randomBytes(6).toString("hex")}@example.com`;
@@ -55,7 +55,7 @@ test("a link to another site after signing in leads home instead", async ({ page
 test("a one-time link sets a new password, works once, and ends the sign-ins before it", async ({ page, browser }) => {
   const person = await newPerson();
   const before = await browser.newContext();
-  const elsewhere = await before.newPage();
+  const elsewhere = startedPage(await before.newPage());
   await elsewhere.goto(paths.signIn());
   await elsewhere.getByLabel("E-mail").fill(person.email);
   await elsewhere.getByLabel("Password").fill(person.password);

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, upload } from "./harness/workspace";
 
 test("the instance answers that database and worker live", async ({ request }) => {
@@ -70,7 +70,7 @@ test("a one-time link opens the workspace, which stays closed to whoever is not 
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
   await page.goto(paths.traces(workspace.slug));
   await expect(page).toHaveURL(new RegExp(`/w/${workspace.slug}/traces`));
-  const stranger = await browser.newPage();
+  const stranger = startedPage(await browser.newPage());
   await stranger.goto(paths.traces(workspace.slug));
   await expect(stranger).toHaveURL(/\/sign-in/);
   await stranger.close();

@@ -6,8 +6,9 @@ import { listApiKeys } from "@/lib/services/api-keys/list-api-keys";
 import { startRun } from "@/lib/services/runs/start-run";
 import { listTracers } from "@/lib/services/tracers/list-tracers";
 import { storeVersions } from "./harness/made-version";
+import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
 
 const history = (question: string) => ({
@@ -208,7 +209,7 @@ test("another workspace's key cannot be revoked from mine", async ({ page }) => 
     .getByRole("button", { name: /revoke/i })
     .first()
     .click();
-  const action = nextAction(page);
+  const action = nextAction(page, mine.apiKeyId);
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /revoke/i })
@@ -230,7 +231,7 @@ test("what another workspace has chosen for its tracer cannot be changed from mi
   }
   await signIn(page, mine.workspace);
   await page.goto(paths.tracer(mine.workspace.slug, mine.tracerId));
-  const action = nextAction(page);
+  const action = nextAction(page, mine.tracerId);
   await page.getByRole("button", { name: "Follow new versions again" }).click();
   const request = await action;
   const isPinned = (id: string) => prisma.systemTracer.count({ where: { id, isPinned: true } });
@@ -253,11 +254,13 @@ test("a VIEWER reads, and can write neither by screen, by action nor by API", as
     data: { workspaceId: own.workspace.ctx.workspaceId, userId: viewer.id, role: "VIEWER" },
   });
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-  const theirPage = await context.newPage();
+  const theirPage = startedPage(await context.newPage());
   await signIn(theirPage, { userId: viewer.id });
   await theirPage.goto(paths.trace(own.workspace.slug, own.traceId));
   await expect(theirPage.getByText("Look the figure up").first()).toBeVisible();
+  await untilKeysHeard(theirPage);
   await theirPage.keyboard.press("L");
+  await untilKeysHeard(theirPage);
   await expect(theirPage.getByLabel("Reason")).toHaveCount(0);
 
   const byAction = await replay(theirPage, action, {});

@@ -83,7 +83,7 @@ test(
 
     await page.goto(paths.tracers(workspace.slug));
     const system = page.getByRole("list", { name: "Systems" }).getByRole("listitem").filter({ hasText: "back-office" });
-    await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 60_000 });
+    await expect(system).toContainText(/version 1: step \d+ % \[\d+–\d+\] on 10 traces/, { timeout: 120_000 });
     await system.getByRole("link").click();
     const figures = page.getByRole("region", { name: "Figures" });
     await expect(figures).toContainText(/\d+ % \[\d+–\d+\]/);

@@ -6,8 +6,9 @@ import { paths } from "@/lib/paths";
 import { seriousFaults } from "./harness/accessibility";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { ownFormatTrace } from "./harness/own-format-trace";
+import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";
-import { expect, test } from "./harness/test";
+import { expect, startedPage, test } from "./harness/test";
 import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace, stepCount = 30, fault = 12) {
@@ -74,7 +75,7 @@ test("a link to a step opens there, again after a reload, and for a member who s
   const password = "a password for this test";
   await prisma.user.update({ where: { id: workspace.userId }, data: { passwordHash: await hashPassword(password) } });
   const fresh = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-  const other = await fresh.newPage();
+  const other = startedPage(await fresh.newPage());
   await other.goto(at({ step: 150 }));
   await other.getByLabel(/e-mail/i).fill(workspace.email);
   await other.getByLabel("Password", { exact: true }).fill(password);
@@ -146,10 +147,13 @@ test("a quote leads to its words and lights them; one that is not in the trace s
   const quotes = page.getByRole("list", { name: "Quotes" });
   await expect(quotes.getByRole("button", { name: /words that nobody said/ })).toBeDisabled();
   await expect(quotes.getByText("not in the step")).toBeVisible();
-  await quotes.getByRole("button", { name: /41 crates/ }).click();
   const lit = page.locator("mark[data-lit]");
-  await expect(lit).toHaveText("41 crates, although the list says 14");
-  await expect(lit).toBeInViewport();
+  // The words are lit for a moment only.
+  await expect(async () => {
+    await quotes.getByRole("button", { name: /41 crates/ }).click();
+    await expect(lit).toHaveText("41 crates, although the list says 14", { timeout: 3_000 });
+    await expect(lit).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
   await expect(lit).toHaveCount(0);
   await expect.poll(() => new URL(page.url()).searchParams.get("quote")).toBe("0");
   await page.getByRole("link", { name: "step 3", exact: true }).click();
@@ -247,9 +251,11 @@ test("a viewer reads, and is told why the rest is closed", async ({ page }) => {
   await expect(step(page, 0)).toContainText("Entry 0:");
   await expect(page.getByText("You may read labels here, but not make any.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Run a method" })).toBeDisabled();
+  await untilKeysHeard(page);
   await page.keyboard.press("L");
   await page.keyboard.press("R");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await untilKeysHeard(page);
+  await expect(page.getByRole("form", { name: "Label this trace" })).toHaveCount(0);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
 });

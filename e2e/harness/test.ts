@@ -11,28 +11,43 @@ interface Fixtures {
 }
 
 /** Until the page hears presses: what React has taken over carries its properties. A page without scripts is left as it is. */
-const untilStarted = (page: Page): Promise<unknown> =>
-  page
-    .waitForFunction(
+const untilStarted = async (page: Page): Promise<void> => {
+  try {
+    await page.waitForFunction(
       () =>
         [...document.querySelectorAll("main button")].every((button) =>
           Object.keys(button).some((key) => key.startsWith("__reactProps")),
         ),
       undefined,
       { timeout: 10_000 },
-    )
-    .catch(() => undefined);
+    );
+    // What listens for keys begins just behind that.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+  } catch {
+    // It has gone on to another page, or has no scripts.
+  }
+};
+
+/** The same page, which can be used as soon as it is gone to or loaded anew. For every page that a test opens by hand. */
+export const startedPage = (page: Page): Page => {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    await untilStarted(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await untilStarted(page);
+    return answer;
+  };
+  return page;
+};
 
 /** Playwright's `test` with a workspace of its own for each test, and a `page` that can be used as soon as it is gone to. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (address, options) => {
-      const answer = await goto(address, options);
-      await untilStarted(page);
-      return answer;
-    };
-    await provide(page);
+    await provide(startedPage(page));
   },
   workspace: async ({ page }, provide) => {
     const workspace = await newWorkspace();

@@ -54,7 +54,7 @@ test("a trace of the same question is chosen by keys alone and laid beside this 
   await expect(chooser.getByRole("option")).toHaveText([/passed.*The one that passed.*15 steps · ferry-desk 1\.5/]);
   await page.keyboard.press("Enter");
   await expect(chooser).toBeHidden();
-  expect(cmpOfAddress(page)).toBe(`trace:${passed}`);
+  await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${passed}`);
   await expect(page.getByText("They part at A 13 | B 13.")).toBeVisible();
   await expect(page.getByRole("note")).toHaveText("They part here:A step 13 | B step 13");
   await expect(page.getByRole("note")).toBeInViewport();
@@ -67,7 +67,7 @@ test("a trace of the same question is chosen by keys alone and laid beside this 
   await expect(row(page, "A 13, only in A")).toContainText("<b>Then it is pier 3.</b>");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Steps", exact: true })).toBeVisible();
-  expect(cmpOfAddress(page)).toBeNull();
+  await expect.poll(() => cmpOfAddress(page)).toBeNull();
 });
 
 test("n and N go from difference to difference, and the address opens on the same one again", async ({
@@ -80,14 +80,14 @@ test("n and N go from difference to difference, and the address opens on the sam
   const entries = await page.evaluate(() => history.length);
   await page.keyboard.press("n");
   await expect(where(page)).toHaveText("Difference 3 of 3");
-  expect(cmpOfAddress(page)).toBe(`trace:${passed}:b13`);
+  await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${passed}:b13`);
   await expect(row(page, "B 13, only in B")).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("n");
   await expect(where(page)).toHaveText("Difference 3 of 3");
   await page.keyboard.press("N");
   await page.keyboard.press("N");
   await expect(where(page)).toHaveText("Difference 1 of 3");
-  expect(cmpOfAddress(page)).toBe(`trace:${passed}:a12`);
+  await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${passed}:a12`);
   await page.reload();
   await expect(where(page)).toHaveText("Difference 1 of 3");
   await expect(row(page, "A 12 beside B 12, changed")).toBeInViewport();
@@ -109,8 +109,7 @@ test("what is alike is folded, and shown by a click, by a key and by a link into
   await expect(row(page, "A 0 beside B 0, the same")).toBeVisible();
   await page.reload();
   await expect(fold).toBeVisible();
-  await page.keyboard.press("a");
-  await expect(fold).toBeHidden();
+  await pressUntil(page, "a", () => expect(fold).toBeHidden({ timeout: 5_000 }));
   await page.keyboard.press("a");
   await expect(fold).toBeVisible();
   await page.goto(at(failed, `trace:${passed}:a4`));
@@ -124,7 +123,7 @@ test("sides are swapped, and a step of either trace is opened", async ({ page, w
   const first = page.getByRole("region", { name: "Trace A" });
   await pressUntil(page, "x", () => expect(first).toContainText("The one that passed", { timeout: 5_000 }));
   await expect.poll(() => new URL(page.url()).pathname).toContain(passed);
-  expect(cmpOfAddress(page)).toBe(`trace:${failed}`);
+  await expect.poll(() => cmpOfAddress(page)).toBe(`trace:${failed}`);
   await expect(where(page)).toHaveText("Difference 2 of 3");
   await page.getByRole("link", { name: "Open step 12 of B" }).click();
   await expect(page.locator("#step-12")).toContainText("names pier 3");
@@ -210,7 +209,7 @@ test("a step that is read beside another trace is labelled on its own page, and 
   await pressUntil(page, "N", () => expect(where(page)).toHaveText("Difference 1 of 3", { timeout: 1_000 }));
   await page.keyboard.press("L");
   await expect(page.getByRole("textbox", { name: "Decisive step" })).toHaveValue("12");
-  expect(cmpOfAddress(page)).toBeNull();
+  await expect.poll(() => cmpOfAddress(page)).toBeNull();
   await page.goBack();
   await expect(where(page)).toHaveText("Difference 1 of 3");
 });

@@ -15,7 +15,22 @@ const list = (page: Page) => page.getByRole("region", { name: "Steps", exact: tr
 const ready = (page: Page) => expect(page.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
 
 /** Where a step begins, from the top of the window; null where it is not drawn. */
-const topOf = async (page: Page, index: number) => (await step(page, index).boundingBox())?.y ?? null;
+const topOf = async (page: Page, index: number) => (await step(page, index).boundingBox())?.y ?? -1;
+/** Where a step lies once nothing moves it any more. */
+async function restingTop(page: Page, index: number): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await topOf(page, index);
+        return last === before;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+  return last;
+}
 
 /** A search that goes in circles: 20 steps that differ, twelve rounds of two, and the end. Steps 20–43 are the loop, 46 is the last. */
 async function storeCircles(page: Page, workspace: TestWorkspace) {
@@ -75,10 +90,10 @@ test("a loop is one row that says what it holds, opens and folds again, and keys
 
   const show = loop(page).getByRole("button", { name: "Show steps 20–43" });
   await show.scrollIntoViewIfNeeded();
-  const before = await topOf(page, 19);
+  const before = await restingTop(page, 19);
   await show.click();
   await expect(step(page, 20)).toBeVisible();
-  expect(await topOf(page, 19)).toBeCloseTo(before ?? -1, 0);
+  await expect.poll(() => topOf(page, 19)).toBeCloseTo(before, 0);
   await loop(page).getByRole("button", { name: "Fold steps 20–43" }).click();
   await expect(step(page, 20)).toHaveCount(0);
 });
@@ -173,11 +188,11 @@ test("a growing trace moves nothing that is read, says what is new, and is follo
   await page.goto(at({ step: 12 }));
   await expect(step(page, 12)).toBeInViewport();
   await ready(page);
-  const before = await topOf(page, 12);
+  const before = await restingTop(page, 12);
   await growTo(workspace, traceId, 42);
   const pill = page.getByRole("button", { name: "12 new steps" });
   await expect(pill).toBeVisible();
-  expect(await topOf(page, 12)).toBeCloseTo(before ?? -1, 0);
+  await expect.poll(() => topOf(page, 12)).toBeCloseTo(before, 0);
   await keepLooks(page, "new-steps");
   await pill.click();
   await expect(step(page, 41)).toBeInViewport();

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { keepLooks } from "../harness/keep-looks";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { pressUntil } from "../harness/press-until";
-import { expect, test } from "../harness/test";
+import { expect, startedPage, test } from "../harness/test";
 import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace) {
@@ -51,7 +51,7 @@ test("how a person reads goes with them: theme, density, text size and clock", a
   await page.waitForLoadState("networkidle");
 
   const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), colorScheme: "light" });
-  const other = await elsewhere.newPage();
+  const other = startedPage(await elsewhere.newPage());
   await signIn(other, workspace);
   await other.goto(paths.account());
   for (const name of ["Dark", "Compact", "Large", "2:34 pm"])

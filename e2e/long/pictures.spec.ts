@@ -75,18 +75,18 @@ test("pictures are fetched when they are opened, stand over the list and close a
   await page.goto(at());
   await expect(step(page, 0)).toBeVisible();
   await expect(page.getByRole("button", { name: "Run a method" }).first()).toBeEnabled();
-  expect(scripts.length).toBeGreaterThan(3);
+  await expect.poll(() => scripts.length).toBeGreaterThan(3);
   expect(hasDrawing()).toBe(false);
 
   await switchTo(page, "Lanes");
   await expect(
     page.getByRole("region", { name: "Agent lanes" }).getByRole("button", { name: "Planner" }),
   ).toBeVisible();
-  expect(valueOf(page, "view")).toBe("lanes");
+  await expect.poll(() => valueOf(page, "view")).toBe("lanes");
   expect(hasDrawing()).toBe(false);
   await switchTo(page, "Graph");
   await expect(page.getByRole("button", { name: "Writer to Planner: 13 messages" })).toBeVisible();
-  expect(hasDrawing()).toBe(true);
+  await expect.poll(hasDrawing).toBe(true);
   await expect(step(page, 0)).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole("region", { name: "Agent lanes" })).toBeVisible();
@@ -100,7 +100,7 @@ test("pictures are fetched when they are opened, stand over the list and close a
   await expect(height).toHaveAttribute("aria-valuenow", "85");
   await page.getByRole("button", { name: "Close the picture" }).click();
   await expect(page.getByRole("region", { name: "Agent lanes" })).toHaveCount(0);
-  expect(valueOf(page, "view")).toBeNull();
+  await expect.poll(() => valueOf(page, "view")).toBeNull();
 });
 
 test("lanes: a click goes to the step, a drag zooms, keys move and show all again", async ({ page, workspace }) => {

@@ -7,7 +7,7 @@ import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { savePreferences } from "@/lib/services/users/save-preferences";
 import { groupBy } from "@/lib/traces/group-by";
-import { expect, test } from "../harness/test";
+import { expect, startedPage, test } from "../harness/test";
 import { stopAutomaticRuns, type TestWorkspace } from "../harness/workspace";
 
 const folders = ["traces", "who-and-when"].map((name) => join(resolve(dataFolder()), name));
@@ -85,7 +85,7 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
   await Promise.all([
     readAll(page, traces.filter(isEven)),
     readAll(
-      await page.context().newPage(),
+      startedPage(await page.context().newPage()),
       traces.filter((each, at) => !isEven(each, at)),
     ),
   ]);

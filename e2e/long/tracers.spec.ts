@@ -31,6 +31,7 @@ test("without traces the page says what a tracer is and what the shipped weights
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await pressUntil(page, "ControlOrMeta+k", () => expect(palette).toBeVisible({ timeout: 500 }));
   await page.keyboard.type("tracers");
+  await expect(palette.getByRole("option", { name: "Tracers" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "No system to learn from yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Tracers", exact: true })).toHaveAttribute("aria-current", "page");
