@@ -54,7 +54,6 @@ test(
   "methods are measured on a frozen set: made by a search, run twice each, watched, read, taken away",
   { tag: "@long" },
   async ({ page, workspace, startJudge }) => {
-    test.setTimeout(300_000);
     const { truths, ids } = await storeTraces(page, workspace);
     await startJudge({ truths }, 1);
 

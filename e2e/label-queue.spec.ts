@@ -139,7 +139,6 @@ test(
   "five people label ten traces blind: nothing of what others say reaches a browser before its label is in",
   { tag: "@long" },
   async ({ page, browser, baseURL, workspace }) => {
-    test.setTimeout(400_000);
     await stopAutomaticRuns(workspace);
     const marked = await storeMarked(page.request, workspace, traceCount);
     const names = ["Anna", "Bela", "Chidi", "Dalia", "Emre"];

@@ -86,7 +86,6 @@ test("a figure of yesterday is followed by the one of now, also where no label a
 
 const heldBack = "a workspace holds back answers of a method that is right too seldom, and shows them all the same";
 test(heldBack, { tag: "@long" }, async ({ page, workspace }) => {
-  test.setTimeout(120_000);
   await stopAutomaticRuns(workspace);
   const traceId = await storeAnswered(page, workspace, "Where does the ferry leave?");
   await storeLabelled(page, workspace, 0, 20);

@@ -68,7 +68,6 @@ test(
   "ten labels teach it a system that the shipped weights do not know",
   { tag: "@long" },
   async ({ page, workspace }) => {
-    test.setTimeout(300_000);
     const runs = failedRuns("stale-order", labelled + freshCount, 31);
     const [toLabel, fresh] = [runs.slice(0, labelled), runs.slice(labelled)];
     const stored = await uploadRuns(page.request, workspace, toLabel);

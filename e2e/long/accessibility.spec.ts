@@ -67,7 +67,7 @@ const pages = [
 async function expectEach(page: Page, addresses: readonly (readonly [address: string, sign: string | RegExp])[]) {
   for (const [address, sign] of addresses) {
     await page.goto(address);
-    await expect(page.getByText(sign).first(), address).toBeVisible();
+    await expect(page.getByText(sign).first(), address).toBeVisible({ timeout: 240_000 }); // a worker may have to replay first
     await expectAccessible(page);
   }
 }
@@ -120,7 +120,6 @@ test("the page of a share hides nothing from anybody, nor does the one that asks
 });
 
 test("pages of a person and of a workspace hide nothing from anybody", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { slug } = workspace;
   await storeTwo(page, workspace);
   await upload(page.request, workspace, {
@@ -170,7 +169,6 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
 });
 
 test("the lab hides nothing from anybody, nor does a replay beside its trace", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { slug, ctx } = workspace;
   const { traceId, stepIndex } = await storeSandboxFailure(page.request, workspace);
   const [replay] = await startReplay(ctx, { traceId, stepIndex, change: null, seed: 1 });
@@ -203,7 +201,6 @@ test("a file on its way in and its mapping hide nothing from anybody", async ({ 
 });
 
 test("labelling hides nothing from anybody, nor does the form that a queue serves", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { slug, userId } = workspace;
   await storeTwo(page, workspace);
   const [trace] = await upload(page.request, workspace, ownFormatTrace("Which pier is it?"));
@@ -233,7 +230,6 @@ test("labelling hides nothing from anybody, nor does the form that a queue serve
 });
 
 test("a data set and its evaluation hide nothing from anybody", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { slug, ctx } = workspace;
   await storeTwo(page, workspace);
   const { id: dataSetId } = await freezeAll(workspace, "Halls");
@@ -256,7 +252,6 @@ test("a data set and its evaluation hide nothing from anybody", async ({ page, w
 });
 
 test("a trace hides nothing from anybody: each tab, view, find and comparison", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { at, otherId } = await storeTwo(page, workspace);
   const step = page.locator("#step-12");
   for (const parameters of [

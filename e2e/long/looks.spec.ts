@@ -94,7 +94,6 @@ test("a finished attribution of varied steps, in every tab and view, found and n
   page,
   workspace,
 }) => {
-  test.setTimeout(240_000);
   const { at, traceId } = await storeVaried(page, workspace);
   await storeRun(workspace, traceId, answer);
   for (const index of [1, 5, 7, fault]) {
@@ -119,7 +118,6 @@ test("a finished attribution of varied steps, in every tab and view, found and n
 });
 
 test("methods that disagree, and what is compared", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   const { at, traceId } = await storeVaried(page, workspace);
   for (const method of ["all-at-once", "all-at-once", "binary-search", "step-by-step"] as const)
     await storeRun(workspace, traceId, answer, { method });
@@ -147,7 +145,6 @@ test("no attribution yet, one step, a link to what is gone, and somebody who may
   workspace,
   context,
 }) => {
-  test.setTimeout(240_000);
   const { at } = await store(page, workspace);
   await page.goto(at());
   await expect(page.getByRole("heading", { name: "No method has read this trace yet" })).toBeAttached();
@@ -174,7 +171,6 @@ test("a run that goes on, one that failed, one that a limit stopped, and the fir
   workspace,
   startJudge,
 }) => {
-  test.setTimeout(240_000);
   const made = madeTrace(40, 38);
   await startJudge({ truths: [made.truth], latencyMs: 1_500 });
   const { at, traceId } = await store(page, workspace, made.file);
@@ -233,7 +229,6 @@ test("what a file holds before it is stored, a plan before spend, and a label in
   workspace,
   startJudge,
 }) => {
-  test.setTimeout(240_000);
   const made = madeTrace(24, 9);
   await startJudge({ truths: [made.truth] }, 2);
   const buffer = Buffer.from(JSON.stringify(made.file));
@@ -259,7 +254,6 @@ test("what a file holds before it is stored, a plan before spend, and a label in
 });
 
 test("a trace of 100,000 steps, in the list and in lanes", async ({ page, workspace }) => {
-  test.setTimeout(240_000);
   await stopAutomaticRuns(workspace);
   const bytes = Buffer.from(JSON.stringify(madeTrace(100_000, 60_000).file));
   const { traces } = await createTraces(workspace.ctx, { bytes, fileName: "long.json" });

