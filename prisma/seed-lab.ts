@@ -25,7 +25,7 @@ export async function seedLab(slug: string, count: number): Promise<void> {
   const failures: SandboxFailure[] = [];
   for await (const failure of makeFailures({ count, seed: 51 })) failures.push(failure);
   const traces = [...failures.map(({ trace }) => trace), ...failures.slice(0, 1).map(({ clean }) => clean)];
-  const stored = await storeMadeTraces(ctx, { traces, fileName: "lab.faultline.json" });
+  const stored = await storeMadeTraces(ctx, { traces, study: null, fileName: "lab.faultline.json" });
   const [ids, passedId] = [stored.slice(0, failures.length), stored[failures.length]];
   for (const traceId of ids.slice(0, scannedCount)) {
     const runs = await listRuns(ctx, { traceId });

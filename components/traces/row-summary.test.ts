@@ -23,7 +23,7 @@ const row = (change: Partial<TraceRow>): TraceRow => ({
   createdAt: "2026-11-01T10:00:00.000Z",
   groundTruth: null,
   isDisputed: false,
-  isBlind: false,
+  ...{ isBlind: false, isMade: false },
   annotationCount: 0,
   runCount: 0,
   activeRunCount: 0,

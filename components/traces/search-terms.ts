@@ -31,6 +31,7 @@ const singles: readonly (readonly [key: string, ...fields: (keyof Optional)[]])[
   ["label", "label"],
   ["runs", "runs"],
   ["disagree", "hasDisagreement"],
+  ["made", "isMade"],
   ["basis", "basis"],
   ["answered", "answered"],
   ["day", "fromDay", "toDay"],
@@ -60,7 +61,7 @@ export const chipsOf = (filter: TraceFilter): SearchChip[] => {
 type Optional = Partial<
   Pick<
     TraceFilter,
-    | ("minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement")
+    | ("minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement" | "isMade")
     | ("basis" | "answered" | "fromDay" | "toDay" | "minPosition" | "maxPosition")
   >
 >;
@@ -126,6 +127,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   label: "ground truth: any or none",
   runs: "any or none",
   disagree: "its runs: true or false",
+  made: "by a study or replay: true or false",
   method: "has a run of it",
   system: "name",
   tag: "name",
@@ -170,7 +172,7 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
 const valuesOf = (key: string, known: KnownValues): readonly string[] => {
   if (key === "outcome") return ["failed", "passed", "unknown"];
   if (key === "label" || key === "runs") return ["any", "none"];
-  if (key === "disagree") return ["true", "false"];
+  if (key === "disagree" || key === "made") return ["true", "false"];
   if (key === "steps") return [">10", ">50", ">200", "1..10"];
   if (key === "basis") return bases;
   if (key === "position") return ["0..10", "0..50", "50..100", "90..100"];

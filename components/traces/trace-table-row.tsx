@@ -132,6 +132,11 @@ function RowDetails({ row }: { row: TraceRow }) {
       <span className="truncate" dir="auto">
         {system}
       </span>
+      {row.isMade && (
+        <span className="shrink-0" title="Made here, by a study or as a kept replay: it did not happen by itself.">
+          made
+        </span>
+      )}
       {row.errorStepCount > 0 && (
         <span className="flex shrink-0 items-center gap-1">
           <CircleAlert className="size-3" aria-hidden />

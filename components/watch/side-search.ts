@@ -6,7 +6,7 @@ const dayOf = (at: string): string => at.slice(0, 10);
 /** The search for the failures behind one side of a change, of agents by the answers of the same method, also where ground truth says something else, by the days on which they happened: on its first and last day others may stand beside them. */
 export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, side: "before" | "since"): string => {
   const { system } = finding;
-  const filter = emptyFilter();
+  const filter = { ...emptyFilter(), isMade: false };
   if (system.name !== null) filter.systems.push(system.name);
   filter.outcomes.push("failed");
   filter.fromDay = dayOf(finding[side].from);

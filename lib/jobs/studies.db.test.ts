@@ -34,7 +34,7 @@ const execute = async (studyId: string, signal = new AbortController().signal) =
 };
 const storeFailure = async (seed: number): Promise<string> => {
   for await (const { trace } of makeFailures({ count: 1, seed, domains: ["sales"] }))
-    return (await storeMadeTraces(ctx, { traces: [trace], fileName: "failed.json" }))[0] ?? "";
+    return (await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" }))[0] ?? "";
   throw new Error("no failure");
 };
 const injection = {

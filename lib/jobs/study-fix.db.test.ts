@@ -35,7 +35,7 @@ const execute = async (studyId: string, signal = new AbortController().signal) =
 const storeFailures = async (count: number, method: string | null = "all-at-once"): Promise<string[]> => {
   const ids: string[] = [];
   for await (const { trace, fault, agent, stepIndex, words } of makeFailures({ count, seed: 5 })) {
-    const [id = ""] = await storeMadeTraces(ctx, { traces: [trace], fileName: `${ids.length}.json` });
+    const [id = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: `${ids.length}.json` });
     ids.push(id);
     if (method === null) continue;
     const failureMode = faultOperator(fault.operator)?.failureMode ?? "";

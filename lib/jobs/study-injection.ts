@@ -51,7 +51,8 @@ const sourceIds = async ({ study, settings: { sources, seed }, signal }: Injecti
   const traces: Trace[] = [];
   for await (const { clean } of makeFailures({ count, seed, signal, ...(domains.length > 0 && { domains }) }))
     traces.push(clean);
-  const ids = await storeMadeTraces(study.ctx, { traces, fileName: `study-${study.number}-passed.json` });
+  const { number } = study;
+  const ids = await storeMadeTraces(study.ctx, { traces, study: number, fileName: `study-${number}-passed.json` });
   return [...new Set(ids)];
 };
 
@@ -103,7 +104,11 @@ const injectInto = async (
       if (next.value.type === "replayed") spent = next.value.replayCount;
       const failed = next.value.type === "tried" ? next.value.tried.failed : null;
       if (failed === null) continue;
-      const [failedId] = await storeMadeTraces(ctx, { traces: [failed], fileName: `study-${number}.json` });
+      const [failedId] = await storeMadeTraces(ctx, {
+        traces: [failed],
+        study: number,
+        fileName: `study-${number}.json`,
+      });
       if (failedId === undefined || made.some((one) => one.id === failedId)) continue;
       const clean = trace.steps[failed.groundTruth?.stepIndex ?? -1] ?? null;
       const one = { id: failedId, trace: failed, clean };

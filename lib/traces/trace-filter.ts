@@ -27,6 +27,8 @@ export const TraceFilter = z.object({
   runs: z.enum(["any", "none"]).optional(),
   /** Whether finished runs point at different steps. */
   hasDisagreement: z.boolean().optional(),
+  /** Whether it was made here, by a study or as a kept replay, and did not happen by itself: see `makingOf`. */
+  isMade: z.boolean().optional(),
   ...FailureTerms.shape,
 });
 export type TraceFilter = z.infer<typeof TraceFilter>;
@@ -53,6 +55,7 @@ const listKeys = {
   ...failureLists,
 } as const;
 const presenceKeys = ["label", "runs"] as const;
+const flagKeys = { disagree: "hasDisagreement", made: "isMade" } as const;
 
 /** The keys of the search grammar, for completion. */
 export const filterKeys = [
@@ -62,6 +65,7 @@ export const filterKeys = [
   "label",
   "runs",
   "disagree",
+  "made",
   "method",
   "system",
   "tag",
@@ -74,7 +78,7 @@ export const emptyFilter = (): TraceFilter => TraceFilter.parse({});
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none runs:any
- * disagree:true method:all-at-once system:… tag:… format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue
+ * disagree:true made:false method:all-at-once system:… tag:… format:… free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue
  * and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
@@ -100,7 +104,9 @@ export function formatTraceFilter(filter: TraceFilter): string {
   else if (maxSteps !== undefined) parts.push(`steps:<=${maxSteps}`);
   for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
   if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
-  parts.push(...formatFailureTerms(filter), ...filter.words.map(quoteWord));
+  parts.push(...formatFailureTerms(filter));
+  if (filter.isMade !== undefined) parts.push(`made:${filter.isMade}`);
+  parts.push(...filter.words.map(quoteWord));
   return parts.join(" ");
 }
 
@@ -128,9 +134,9 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
   const fault = applyFailureTerm(filter, name, value);
   if (fault !== undefined) return fault;
   const presence = value.toLowerCase();
-  if (name === "disagree") {
-    if (presence !== "true" && presence !== "false") return { message: "disagree: is true or false." };
-    filter.hasDisagreement = presence === "true";
+  if (name in flagKeys) {
+    if (presence !== "true" && presence !== "false") return { message: `${name}: is true or false.` };
+    filter[flagKeys[name as keyof typeof flagKeys]] = presence === "true";
     return null;
   }
   if (presence !== "any" && presence !== "none") return { message: `${name}: is any or none.` };

@@ -13,6 +13,8 @@ export interface TraceRow {
   format: string;
   tags: string[];
   createdAt: string;
+  /** Made here, by a study or as a kept replay. */
+  isMade: boolean;
   groundTruth: { agent: string; stepIndex: number } | null;
   /** People disagree about it and nobody has decided: there is no ground truth until somebody does. */
   isDisputed: boolean;

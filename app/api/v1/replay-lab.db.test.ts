@@ -65,7 +65,7 @@ beforeAll(async () => {
   ownerKey = await keyFor(ctx, "OWNER");
   strangerKey = await keyFor(await makeWorkspace(), "OWNER");
   for await (const { trace, stepIndex } of makeFailures({ count: 1, seed: 21, domains: ["sales"] })) {
-    [traceId = ""] = await storeMadeTraces(ctx, { traces: [trace], fileName: "failed.json" });
+    [traceId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
     errorAt = stepIndex;
   }
 });

@@ -18,6 +18,7 @@ import { CompareButton } from "../compare/compare-button";
 import { ShareButton } from "../share/share-button";
 import { useMoves, useTrajectory } from "../trajectory-context";
 import { comparedPlace, comparedTrace } from "../url-state";
+import { makingWords } from "./making-words";
 
 /** Which trace this is, what it is made of, and what can be done with it. */
 export function TraceHeader() {
@@ -48,12 +49,14 @@ export function TraceHeader() {
 export function TracePills() {
   const { data, agents } = useTrajectory();
   const { trace, totals } = data;
+  const making = makingWords(trace);
   const tokens = (totals.inputTokens ?? 0) + (totals.outputTokens ?? 0);
   return (
     <>
       <Pill>{formatCount(agents.length, "agent")}</Pill>
       <Pill>{formatCount(trace.stepCount, "step")}</Pill>
       {trace.errorStepCount > 0 && <Pill tone="strong">{formatCount(trace.errorStepCount, "error step")}</Pill>}
+      {making && <Pill title={making.title}>{making.word}</Pill>}
       {trace.system && (
         <Pill className="max-w-44">
           <span className="truncate" dir="auto">

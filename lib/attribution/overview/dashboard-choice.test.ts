@@ -36,7 +36,9 @@ describe("markSearch", () => {
   it("is a search that means the traces behind a mark, the narrower term in place of the wider", () => {
     const choice = readDashboard({ range: "7d", agent: "Coder,Planner" }, today);
     const search = markSearch(choice, { ...notPassed, responsible: ["Coder"], basis: "truth", toDay: "2026-11-18" });
-    expect(search).toBe("responsible:Coder outcome:failed outcome:unknown basis:truth day:2026-11-17..2026-11-18");
+    expect(search).toBe(
+      "responsible:Coder outcome:failed outcome:unknown basis:truth day:2026-11-17..2026-11-18 made:false",
+    );
     expect(parseTraceFilter(search).issues).toEqual([]);
   });
 });

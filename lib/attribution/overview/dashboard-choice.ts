@@ -26,7 +26,7 @@ export interface DashboardChoice {
   range: string | undefined;
   /** Null: all days. */
   days: DayRange | null;
-  /** Traces that count, days included. Who failed and with which mode is read as `basis` both. */
+  /** Traces that count, days included; none that was made here. Who failed and with which mode is read as `basis` both. */
   filter: TraceFilter;
   basis: BasisChoice;
 }
@@ -35,7 +35,7 @@ export interface DashboardChoice {
 export function readDashboard(text: DashboardText, today: string): DashboardChoice {
   const days = readDayRange(text.range, today);
   const filter: TraceFilter = {
-    ...emptyFilter(),
+    ...{ ...emptyFilter(), isMade: false },
     ...Object.fromEntries(listKeys.map((key) => [listFields[key], readList(text[key])])),
     ...(days ? { fromDay: days.from, toDay: days.to } : {}),
     ...(text.method ? { answered: text.method } : {}),
@@ -58,3 +58,9 @@ export const notPassed: Pick<TraceFilter, "outcomes"> = { outcomes: ["failed", "
 /** The search of a list that finds exactly the traces behind a mark: those that the dashboard counts, narrowed to `mark`. */
 export const markSearch = ({ filter }: Pick<DashboardChoice, "filter">, mark: Partial<TraceFilter> = {}): string =>
   formatTraceFilter({ ...filter, ...mark });
+
+/** The search for traces that were made and are left out: of these days, systems, versions and tags, whoever is said to have broken them. */
+export const madeSearch = ({ filter }: Pick<DashboardChoice, "filter">): string => {
+  const { fromDay, toDay, systems, versions, tags } = filter;
+  return formatTraceFilter({ ...emptyFilter(), fromDay, toDay, systems, versions, tags, isMade: true });
+};

@@ -24,19 +24,22 @@ describe("makeOverviewView", () => {
   it("gives every mark the search for its traces, with the time and the basis of the page", () => {
     const view = makeOverviewView(rows, readDashboard({ range: "7d", basis: "truth" }, today), titles);
     const days = "day:2026-11-17..2026-11-23";
+    const happened = "made:false";
     const open = "outcome:failed outcome:unknown basis:truth";
     expect(view.agents).toMatchObject([
-      { title: "Web Surfer", all: { count: 3, search: `responsible:"Web Surfer" ${open} ${days}` } },
+      { title: "Web Surfer", all: { count: 3, search: `responsible:"Web Surfer" ${open} ${days} ${happened}` } },
     ]);
-    expect(view.modes).toMatchObject([{ title: "Disobeys, the task", all: { search: `mode:1.1 ${open} ${days}` } }]);
-    expect(view.positions[9]?.all).toEqual({ count: 3, search: `${open} ${days} position:90..100` });
+    expect(view.modes).toMatchObject([
+      { title: "Disobeys, the task", all: { search: `mode:1.1 ${open} ${days} ${happened}` } },
+    ]);
+    expect(view.positions[9]?.all).toEqual({ count: 3, search: `${open} ${days} position:90..100 ${happened}` });
     expect(view.heat.cells[0]?.[0]?.truth).toEqual({
       count: 3,
-      search: `responsible:"Web Surfer" mode:1.1 ${open} ${days}`,
+      search: `responsible:"Web Surfer" mode:1.1 ${open} ${days} ${happened}`,
     });
     expect(view.outcomes[3]?.parts.failedTruth).toEqual({
       count: 3,
-      search: "outcome:failed basis:truth day:2026-11-20",
+      search: "outcome:failed basis:truth day:2026-11-20 made:false",
     });
     const searches = [...JSON.stringify(view).matchAll(/"search":"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
     expect(searches.length).toBeGreaterThan(50);
@@ -122,8 +125,8 @@ describe("the tables", () => {
     expect(lines[0]).toBe("figure,traces,share,share_low,share_high,share_of");
     expect(lines[1]).toBe("Traces,10,,,,");
     expect(lines[2]).toMatch(/^"?Failed, of those whose outcome is known"?,5,0\.5,0\.23\d+,0\.76\d+,10$/);
-    expect(methods.accuracy[0]?.search).toBe("basis:truth answered:tracer@2 day:2026-11-17..2026-11-23");
-    expect(methods.costs[0]?.search).toBe("method:tracer model:none day:2026-11-17..2026-11-23");
+    expect(methods.accuracy[0]?.search).toBe("basis:truth answered:tracer@2 day:2026-11-17..2026-11-23 made:false");
+    expect(methods.costs[0]?.search).toBe("method:tracer model:none day:2026-11-17..2026-11-23 made:false");
     const neither = figures?.rows.find(({ cells: [name] }) => name === "Of these, with neither");
     expect(neither).toEqual({ cells: ["Of these, with neither", 0, null], search: null });
   });

@@ -26,7 +26,7 @@ it("leads from each share to its traces, and says what it rests on", () => {
     ["modes", "No failure mode named", 4, 0],
   ]);
   expect(lines[1]?.searchB).toBe(
-    'system:crew version:"1.1 beta" responsible:Coder outcome:failed outcome:unknown basis:answer answered:tracer@2 day:2026-11-17..2026-11-23',
+    'system:crew version:"1.1 beta" responsible:Coder outcome:failed outcome:unknown basis:answer answered:tracer@2 day:2026-11-17..2026-11-23 made:false',
   );
   for (const { searchA, searchB } of lines)
     expect([...parseTraceFilter(searchA).issues, ...parseTraceFilter(searchB).issues]).toEqual([]);

@@ -29,7 +29,9 @@ export function versionLines(
       ? { basis: "truth" }
       : { basis: "answer", answered: `${method?.method ?? ""}@${method?.methodVersion ?? ""}` };
   const search = (version: string, of: Partial<TraceFilter>): string =>
-    formatTraceFilter({ ...emptyFilter(), ...days, tags, systems: [system], versions: [version], ...of });
+    formatTraceFilter({
+      ...{ ...emptyFilter(), ...days, tags, systems: [system], versions: [version], isMade: false, ...of },
+    });
   const line = (
     table: VersionLine["table"],
     name: string,

@@ -3,7 +3,7 @@ import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
 
 /**
  * Reads the filter of an automation. It looks at a trace once, as it arrives: what runs say of it is not known then, so that a filter which asks for that would
- * match by chance. Answers the filter, or why it is refused in a sentence.
+ * match by chance. What a study or a kept replay made is looked at only where the filter asks for it. Answers the filter, or why it is refused in a sentence.
  */
 export function readAutomationFilter(
   text: string,
@@ -21,5 +21,5 @@ export function readAutomationFilter(
       fault:
         "A trace is looked at once, as it arrives. Nothing has read it by then: leave out what asks for runs or for who broke it (runs, method, model, disagree, responsible, mode, basis, answered, position).",
     };
-  return { filter, fault: null };
+  return { filter: { ...filter, isMade: filter.isMade ?? false }, fault: null };
 }

@@ -72,7 +72,7 @@ const checkHeld = async (
 const watchedSystems = async (tx: Prisma.TransactionClient, rule: AlertRuleRow): Promise<WatchedSystem[]> => {
   const rows = await tx.$queryRaw<WatchedSystem[]>`
     select f."systemKey" as "key", s."systemName" as "name" from
-      (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${rule.workspaceId}::uuid
+      (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${rule.workspaceId}::uuid and not "isMade"
         and (${rule.systemKey}::text is null or "systemKey" = ${rule.systemKey}) group by "systemKey") f
       left join "SystemTracer" s on s."workspaceId" = ${rule.workspaceId}::uuid and s."systemKey" = f."systemKey"
     order by f."count" desc, f."systemKey" limit ${maxSystems}`;

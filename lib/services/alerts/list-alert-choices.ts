@@ -22,11 +22,11 @@ export const listAlertChoices = async (ctx: WorkspaceContext): Promise<AlertChoi
   await freshFacts(workspaceId);
   const [systems, agents, methods, automations, { channels }] = await Promise.all([
     prisma.$queryRaw<{ key: string; name: string | null }[]>`
-      select f."systemKey" as "key", s."systemName" as "name" from (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${workspaceId}::uuid group by "systemKey") f
+      select f."systemKey" as "key", s."systemName" as "name" from (select "systemKey", count(*) as "count" from "TraceFact" where "workspaceId" = ${workspaceId}::uuid and not "isMade" group by "systemKey") f
         left join "SystemTracer" s on s."workspaceId" = ${workspaceId}::uuid and s."systemKey" = f."systemKey" order by f."count" desc, f."systemKey" limit ${most}`,
     prisma.$queryRaw<{ key: string; name: string; systemKey: string }[]>`
       select f."systemKey", coalesce(f."truthAgentKey", f."runAgentKey") as "key", max(coalesce(f."truthAgent", f."runAgent")) as "name" from "TraceFact" f
-      where f."workspaceId" = ${workspaceId}::uuid and f."outcome" = 'failed' and coalesce(f."truthAgentKey", f."runAgentKey") is not null
+      where f."workspaceId" = ${workspaceId}::uuid and not f."isMade" and f."outcome" = 'failed' and coalesce(f."truthAgentKey", f."runAgentKey") is not null
         and f."traceId" not in (${blind})
       group by 1, 2 order by count(*) desc, 1, 2 limit ${most}`,
     prisma.$queryRaw<(WatchedMethod & { runCount: number; weights: number | null })[]>`

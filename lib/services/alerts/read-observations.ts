@@ -27,14 +27,14 @@ const between = ({ after, until }: Pick<Wish, "after" | "until">): Prisma.Sql =>
   (${after === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") > ${placed(after)}`}
     and ${until === null ? Prisma.sql`true` : Prisma.sql`(f."at", f."traceId") < ${placed(until)}`})`;
 
-/** The outcomes of a system's traces in the order in which they happened; those whose outcome is not known are left out. */
+/** The outcomes of a system's traces in the order in which they happened; those whose outcome is not known are left out, and here as below what was made and did not happen. */
 export const readOutcomes = (
   db: Database,
   { workspaceId, systemKey, limit, ...stretch }: Wish,
 ): Promise<Observation[]> =>
   db.$queryRaw`
     select f."traceId", f."at", f."outcome"::text as "value" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" <> 'unknown' and ${between(stretch)}
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."outcome" <> 'unknown' and ${between(stretch)}
     order by f."at", f."traceId" limit ${limit}`;
 
 /** What a model foretold is watched for nothing. */
@@ -59,7 +59,7 @@ export const readNamedAgents = (
 ): Promise<Observation[]> =>
   db.$queryRaw`
     select f."traceId", f."at", r."agentKey" as "value" from "TraceFact" f cross join lateral (${runOf(method)}) r
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" = 'failed' and ${between(stretch)} and r."agentKey" is not null
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."outcome" = 'failed' and ${between(stretch)} and r."agentKey" is not null
     order by f."at", f."traceId" limit ${limit}`;
 
 /** What was stored so shortly ago may still be read, or followed by what happened before it. */
@@ -87,7 +87,7 @@ export const findUnsettled = async (
       and r."at" > timezone('utc', now()) - ${longestRunHours}::int * interval '1 hour'`;
   const [row] = await db.$queryRaw<{ traceId: string; at: Date }[]>`
     select f."traceId", f."at" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and ${between({ after, until: null })}
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and ${between({ after, until: null })}
       and f."traceId" in (${stored} union all ${read})
     order by f."at", f."traceId" limit 1`;
   return row ? { at: row.at.toISOString(), traceId: row.traceId } : null;
@@ -125,7 +125,7 @@ export const findWatchedMethod = async (
 ): Promise<WatchedMethod | null> => {
   const [row] = await db.$queryRaw<WatchedMethod[]>`
     with newest as (select f."traceId" from "TraceFact" f
-      where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" = 'failed' order by f."at" desc limit ${newestCount})
+      where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."outcome" = 'failed' order by f."at" desc limit ${newestCount})
     select r."method" as "name", r."methodVersion" as "version", r."tracerVersionId" from newest n
       join "RunFact" r on r."workspaceId" = ${workspaceId}::uuid and r."traceId" = n."traceId"
     where r."method" = 'tracer' and r."status" = 'SUCCEEDED' and not r."isEvaluation" and not r."isAbstained" and r."agentKey" is not null
@@ -140,7 +140,7 @@ export const readVersions = async (
 ): Promise<{ version: string; count: number }[]> => {
   const rows = await db.$queryRaw<{ version: string; count: number }[]>`
     select f."version", count(*)::int as "count" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."outcome" <> 'unknown' and f."version" is not null
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."outcome" <> 'unknown' and f."version" is not null
     group by f."version" order by min(f."at") desc, f."version" desc limit ${limit}`;
   return rows.toReversed();
 };
@@ -159,7 +159,7 @@ export const readVersionOutcomes = async (
   const order = end === "first" ? Prisma.sql`f."at", f."traceId"` : Prisma.sql`f."at" desc, f."traceId" desc`;
   const rows = await db.$queryRaw<Observation[]>`
     select f."traceId", f."at", f."outcome"::text as "value" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and f."version" = ${version} and f."outcome" <> 'unknown'
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."version" = ${version} and f."outcome" <> 'unknown'
     order by ${order} limit ${limit}`;
   return end === "first" ? rows : rows.toReversed();
 };

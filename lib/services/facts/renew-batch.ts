@@ -7,7 +7,7 @@ const factTables = [
     values: [
       ...["at", "day", "systemKey", "version", "outcome", "tags", "stepCount"],
       ...["truthSource", "truthAgent", "truthAgentKey", "truthStep", "truthMode"],
-      ...["runId", "runMethod", "runMethodVersion", "runAgent", "runAgentKey", "runStep", "runMode"],
+      ...["runId", "runMethod", "runMethodVersion", "runAgent", "runAgentKey", "runStep", "runMode", "isMade"],
     ],
   },
   {
@@ -15,7 +15,7 @@ const factTables = [
     values: [
       ...["traceId", "at", "day", "method", "methodVersion", "model", "tracerVersionId", "status"],
       ...["isEvaluation", "isAutomatic", "isNewest", "isAbstained", "agent", "agentKey", "stepIndex", "mode"],
-      ...["costUsd", "inputTokens", "outputTokens", "callCount"],
+      ...["costUsd", "inputTokens", "outputTokens", "callCount", "hasSeen"],
     ],
   },
 ] as const;

@@ -7,7 +7,7 @@ import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { blindIds } from "../annotations/blind-where";
 
 /** What of a filter the facts of traces alone can tell. */
-export type FactFilter = FailureTerms & Pick<TraceFilter, "outcomes" | "systems" | "tags">;
+export type FactFilter = FailureTerms & Pick<TraceFilter, "outcomes" | "systems" | "tags" | "isMade">;
 
 const keys = (names: readonly string[]): string[] => names.map((name) => escapeForStorage(name.toLowerCase()));
 export const systemKeys = (names: readonly string[]): string[] => keys(names.map((name) => name.trim()));
@@ -33,12 +33,13 @@ const answersOf = (workspaceId: string, answered: string): Prisma.Sql => {
 };
 
 function* conditions(filter: FactFilter): Generator<Prisma.Sql> {
-  const { fromDay, toDay, outcomes, systems, versions, tags, responsible, modes, basis, answered } = filter;
+  const { fromDay, toDay, outcomes, systems, versions, tags, isMade, responsible, modes, basis, answered } = filter;
   if (fromDay !== undefined) yield Prisma.sql`f."day" >= ${fromDay}::date`;
   if (toDay !== undefined) yield Prisma.sql`f."day" <= ${toDay}::date`;
   if (outcomes.length > 0) yield Prisma.sql`f."outcome"::text = any(${outcomes}::text[])`;
   if (systems.length > 0) yield Prisma.sql`f."systemKey" = any(${systemKeys(systems)}::text[])`;
   if (versions.length > 0) yield Prisma.sql`"nameKey"(f."version") = any(${keys(versions)}::text[])`;
+  if (isMade !== undefined) yield Prisma.sql`f."isMade" = ${isMade}`;
   for (const tag of keys(tags))
     yield Prisma.sql`exists (select from unnest(f."tags") tag where "nameKey"(tag) = ${tag})`;
   if (responsible.length > 0) yield Prisma.sql`c."agentKey" = any(${keys(responsible)}::text[])`;
@@ -92,18 +93,25 @@ export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.
     where ${Prisma.join(where, " and ")}`;
 };
 
-/** How many of the traces of these days, outcomes, systems, versions and tags the reader is to label blind. */
-export const blindFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
+/** Whatever is said of who failed: days, outcomes, systems, versions and tags alone. */
+const openWhere = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
   const own = { ...filter, responsible: [], modes: [], basis: undefined, answered: undefined };
   const open = [...conditions({ ...own, minPosition: undefined, maxPosition: undefined } as FactFilter)];
-  const where = [Prisma.sql`f."workspaceId" = ${ctx.workspaceId}::uuid`, ...open];
-  return Prisma.sql`from "TraceFact" f join (${blindIds(ctx)}) kept on kept."id" = f."traceId" where ${Prisma.join(where, " and ")}`;
+  return Prisma.join([Prisma.sql`f."workspaceId" = ${ctx.workspaceId}::uuid`, ...open], " and ");
 };
+
+/** Those of the traces of these days, outcomes, systems, versions and tags that the reader is to label blind. */
+export const blindFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql =>
+  Prisma.sql`from "TraceFact" f join (${blindIds(ctx)}) kept on kept."id" = f."traceId" where ${openWhere(ctx, filter)}`;
+
+/** Those of them that were made here, which `filter` leaves out. */
+export const madeFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql =>
+  Prisma.sql`from "TraceFact" f where ${openWhere(ctx, { ...filter, isMade: true })}`;
 
 /** The traces that the terms of who failed and when match, as a condition on `"Trace" t`. Gathered over the workspace once, not trace by trace. */
 export const factWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sql => {
-  // What the row of the trace tells is asked of the row: outcome, version, system, tags.
-  const own = { ...filter, outcomes: [], systems: [], versions: [], tags: [] };
+  // What the row of the trace tells is asked of the row: outcome, version, system, tags, whether it was made.
+  const own = { ...filter, outcomes: [], systems: [], versions: [], tags: [], isMade: undefined };
   // "is true" keeps the planner from a join whose size it misjudges by far: a page of the list was walked against every match.
   if (asksWhoFailed(filter)) return Prisma.sql`(t."id" in (select f."traceId" ${countedFacts(ctx, own)})) is true`;
   const days = [...conditions(own)];

@@ -17,7 +17,7 @@ import { readOverview } from "./read-overview";
 export const readOverviewTables = async (
   ctx: WorkspaceContext,
   { choice, table }: { choice: DashboardChoice; table?: OverviewTableId | undefined },
-): Promise<{ tables: OverviewTable[]; isBehind: boolean; blindCount: number }> => {
+): Promise<{ tables: OverviewTable[]; isBehind: boolean; blindCount: number; madeCount: number }> => {
   const { filter } = choice;
   const needs = (ids: readonly OverviewTableId[]): boolean => table === undefined || ids.includes(table);
   const [traces, methods, titles] = await Promise.all([
@@ -33,5 +33,6 @@ export const readOverviewTables = async (
     tables: tables.filter(({ id }) => table === undefined || id === table),
     isBehind: (traces?.isBehind ?? false) || (methods?.isBehind ?? false),
     blindCount: traces?.blindCount ?? 0,
+    madeCount: traces?.madeCount ?? 0,
   };
 };

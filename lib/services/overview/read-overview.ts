@@ -1,11 +1,11 @@
 import { type DayRow, type FailureRow, type PositionRow } from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { freshFacts } from "../facts/fresh-facts";
 import { labellerOf } from "../annotations/blind-where";
 import { withMemory } from "./with-memory";
-import { blindFacts, countedFacts, type FactFilter } from "./counted-facts";
+import { blindFacts, countedFacts, type FactFilter, madeFacts } from "./counted-facts";
 
 /** What a workspace's traces say, counted; see lib/attribution/overview for what is made of it. */
 export interface OverviewRows {
@@ -14,6 +14,8 @@ export interface OverviewRows {
   positions: PositionRow[];
   /** Traces that this person is to label before they see what runs and others say: they count as ones of which nobody says anything. */
   blindCount: number;
+  /** Traces of these days, outcomes, systems, versions and tags that were made here: they are in no figure. */
+  madeCount: number;
   /** Some traces are still counted as they were before: a worker brings them up to date. */
   isBehind: boolean;
 }
@@ -46,7 +48,11 @@ export const readOverview = async (
   { filter }: { filter: FactFilter },
 ): Promise<OverviewRows> => {
   const { isBehind } = await freshFacts(ctx.workspaceId);
-  const [rows, blindCount] = await Promise.all([readSums(ctx, filter), countBlind(ctx, filter)]);
+  const [rows, blindCount, madeCount] = await Promise.all([
+    readSums(ctx, filter),
+    labellerOf(ctx) === null ? 0 : countOf(blindFacts(ctx, filter)),
+    filter.isMade === false ? countOf(madeFacts(ctx, filter)) : 0,
+  ]);
   const days: DayRow[] = [];
   const failures: FailureRow[] = [];
   const positions: PositionRow[] = [];
@@ -60,7 +66,7 @@ export const readOverview = async (
         ...{ modeKey: named(modeKey), mode: named(mode), count },
       });
   }
-  return { days, failures, positions, blindCount, isBehind };
+  return { days, failures, positions, blindCount, madeCount, isBehind };
 };
 
 const readSums = (ctx: WorkspaceContext, filter: FactFilter): Promise<Row[]> =>
@@ -76,8 +82,7 @@ const readSums = (ctx: WorkspaceContext, filter: FactFilter): Promise<Row[]> =>
   from counted group by grouping sets (("day", "outcome", "basis"), ("failing", "agentKey", "modeKey"), ("failing", "bin"))`,
   );
 
-async function countBlind(ctx: WorkspaceContext, filter: FactFilter): Promise<number> {
-  if (labellerOf(ctx) === null) return 0;
-  const [row] = await prisma.$queryRaw<{ count: number }[]>`select count(*)::int as "count" ${blindFacts(ctx, filter)}`;
+async function countOf(facts: Prisma.Sql): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`select count(*)::int as "count" ${facts}`;
   return row?.count ?? 0;
 }

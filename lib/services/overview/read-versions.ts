@@ -32,7 +32,8 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   const { isBehind } = await freshFacts(ctx.workspaceId);
   const { fromDay, toDay, tags } = input.filter;
   const open: FactFilter = {
-    ...{ fromDay, toDay, tags, outcomes: [], systems: [], versions: [], models: [], responsible: [], modes: [] },
+    ...{ fromDay, toDay, tags, isMade: false, outcomes: [], systems: [], versions: [] },
+    ...{ models: [], responsible: [], modes: [] },
   };
   const known = await countVersions(ctx, open);
   const systems = systemsOf(known);

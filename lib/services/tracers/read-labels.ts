@@ -6,7 +6,7 @@ import { type LabelRow } from "./written-labels";
 export const maxTrainingTraces = 2_000;
 export const maxTrainingSteps = 100_000;
 
-/** The traces of a system that have ground truth, newest first. One that names no step of its trace is left out. */
+/** The traces of a system that have ground truth, newest first; what was made is no failure of the system. One that names no step of its trace is left out. */
 export const readLabels = async (
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   system: { workspaceId: string; systemKey: string },
@@ -15,7 +15,7 @@ export const readLabels = async (
     select * from (
       select t."id" as "traceId", t."stepCount", t."createdAt", g."agent", g."stepIndex"
       from "Trace" t join lateral ${truthOfTrace(system.workspaceId)} g on true
-      where t."workspaceId" = ${system.workspaceId}::uuid and t."systemKey" = ${system.systemKey} and t."outcome" <> 'passed') labelled
+      where t."workspaceId" = ${system.workspaceId}::uuid and t."systemKey" = ${system.systemKey} and t."outcome" <> 'passed' and not t."isMade") labelled
     where "stepIndex" between 0 and "stepCount" - 1
     order by "createdAt" desc, "traceId" desc limit ${maxTrainingTraces}::int`;
   let steps = 0;

@@ -58,12 +58,12 @@ export const countTraces = async (workspaceId: string, systemKeys: readonly stri
       group by t."systemKey", t."outcome" order by t."outcome"`,
   );
 
-/** Of these systems' traces that did not pass, those with ground truth: each is looked at. */
+/** Of these systems' traces that did not pass and were not made, those with ground truth: each is looked at. */
 export const countTruths = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> =>
   toCounts(
     await prisma.$queryRaw<CountRow[]>`
       select t."systemKey", t."outcome", count(*)::int as "count" from "Trace" t join lateral ${truthOfTrace(workspaceId)} g on true
-      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[]) and t."outcome" <> 'passed' and g."stepIndex" is not null
+      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[]) and t."outcome" <> 'passed' and not t."isMade" and g."stepIndex" is not null
       group by t."systemKey", t."outcome"`,
   );
 

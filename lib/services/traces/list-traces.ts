@@ -32,6 +32,7 @@ interface Row {
   format: string;
   tags: string[];
   createdAt: Date;
+  isMade: boolean;
   annotationCount: number;
   runCount: number;
   activeRunCount: number;
@@ -51,7 +52,7 @@ const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."created
 
 const columns = Prisma.sql`
   t."id", t."title", left(t."question", ${maxQuestionLength}::int) as "question", t."outcome", t."systemName", t."systemVersion", t."stepCount", t."errorStepCount",
-  t."format", t."tags", t."createdAt",
+  t."format", t."tags", t."createdAt", t."isMade",
   coalesce((select array_agg(agent->>'name' order by place) from jsonb_array_elements(t."agents") with ordinality as listed(agent, place)), '{}') as "agents",
   (select count(*)::int ${annotations}) as "annotationCount",
   (select count(*)::int ${runs}) as "runCount",

@@ -7,6 +7,7 @@ import {
   unescapeValueFromStorage,
 } from "@/lib/traces/escape-text";
 import { type ImportReport } from "@/lib/traces/import-report";
+import { makingOf } from "@/lib/traces/made-trace";
 import { type ImportIssue, type Trace, type TraceAgent } from "@/lib/traces/trace";
 import { systemColumns } from "./system-columns";
 
@@ -49,6 +50,7 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: Impo
   contentHash: trace.contentHash,
   tags: trace.tags.map(escapeForStorage),
   metadata: json(trace.metadata),
+  isMade: makingOf(trace) !== null,
   groundTruth: trace.groundTruth ? json(trace.groundTruth) : Prisma.DbNull,
   issues: json(issuesOf(trace, issues)),
   report: json(report),

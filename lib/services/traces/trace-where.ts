@@ -51,6 +51,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
   if (filter.runs) yield negated(hasRuns, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
+  if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }
 

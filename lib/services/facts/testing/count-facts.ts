@@ -96,7 +96,7 @@ function traceFactOf(trace: Loaded) {
     ...{ truthAgentKey: truth?.agent.toLowerCase() ?? null, truthMode: truth?.mode ?? null },
     ...{ runId: run?.id ?? null, runMethod: run?.method ?? null, runMethodVersion: run?.methodVersion ?? null },
     ...{ runAgent: answer?.agent ?? null, runAgentKey: answer?.agent.toLowerCase() ?? null },
-    ...{ runStep: answer?.stepIndex ?? null, runMode: answer?.failureMode ?? null },
+    ...{ runStep: answer?.stepIndex ?? null, runMode: answer?.failureMode ?? null, isMade: trace.isMade },
   };
 }
 
@@ -104,7 +104,11 @@ function runFactsOf(trace: Loaded) {
   return trace.runs.map((run) => {
     const answer = answerOf(run.attribution);
     const rivals = trace.runs.filter(
-      (other) => isOwnAnswer(other) && other.method === run.method && other.methodVersion === run.methodVersion,
+      (other) =>
+        isOwnAnswer(other) &&
+        other.method === run.method &&
+        other.methodVersion === run.methodVersion &&
+        other.tracerVersionId === run.tracerVersionId,
     );
     const { id: runId, workspaceId, traceId, method, methodVersion, model, tracerVersionId, status } = run;
     const hasAskedNothing = run.finishedAt !== null && run.attemptCount + run.callCount === 0;
@@ -121,6 +125,7 @@ function runFactsOf(trace: Loaded) {
       ...{ agent: answer?.agent ?? null, agentKey: answer?.agent.toLowerCase() ?? null },
       ...{ stepIndex: answer?.stepIndex ?? null, mode: answer?.failureMode ?? null },
       ...{ costUsd: hasAskedNothing ? (costUsd ?? 0) : costUsd, inputTokens, outputTokens, callCount },
+      hasSeen: (run.manifest as { tracer?: { seen?: string } | null }).tracer?.seen === "question",
     };
   });
 }

@@ -26,17 +26,19 @@ export const expectFacts = async (workspaceId: string): ReturnType<typeof keptFa
   return kept;
 };
 
-/** The same, and that every sum of the overview equals what is added up from the rows: of all traces, and of those of a system. */
+/** The same, and that every sum of the overview equals what is added up from the rows, made ones left out: of all traces, and of those of a system. */
 export const expectSums = async (ctx: WorkspaceContext, systems: readonly string[]): ReturnType<typeof keptFacts> => {
   const kept = await expectFacts(ctx.workspaceId);
   const counted = await countFacts(ctx.workspaceId);
   for (const system of [null, ...systems]) {
-    const traces = counted.traces.filter(({ systemKey }) => system === null || systemKey === system);
+    const ofSystem = counted.traces.filter(({ systemKey }) => system === null || systemKey === system);
+    const traces = ofSystem.filter(({ isMade }) => !isMade);
     const ids = new Set(traces.map(({ traceId }) => traceId));
     const of = { traces, runs: counted.runs.filter(({ traceId }) => ids.has(traceId)) };
-    const filter = { ...emptyFilter(), systems: system === null ? [] : [system] };
-    const { days, failures, positions } = await readOverview(ctx, { filter });
+    const filter = { ...emptyFilter(), isMade: false, systems: system === null ? [] : [system] };
+    const { days, failures, positions, madeCount } = await readOverview(ctx, { filter });
     expect(sortedAll({ days, failures, positions })).toEqual(sortedAll(sumTraces(of)));
+    expect(madeCount).toBe(ofSystem.length - traces.length);
     const { accuracy, costs, runAgreement } = await readMethodFigures(ctx, { filter });
     const rounded = costs.map((row) => ({ ...row, costUsd: row.costUsd.toFixed(6) }));
     expect(sortedAll({ accuracy, costs: rounded, runAgreement })).toEqual(sortedAll(sumRuns(of)));

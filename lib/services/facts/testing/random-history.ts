@@ -102,7 +102,7 @@ export class RandomHistory {
         tags: this.pick([[], ["a"], ["a", "b"]]),
       },
       ...{ systemName: system, systemKey: system?.toLowerCase() ?? "", systemVersion: this.pick([null, "1.0", "1.1"]) },
-      groundTruth: this.groundTruth(),
+      ...{ groundTruth: this.groundTruth(), isMade: this.next() < 0.2 },
     };
   }
 

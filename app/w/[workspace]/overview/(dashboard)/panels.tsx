@@ -11,7 +11,7 @@ import { TracePanels } from "@/components/overview/trace-panels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type DashboardChoice, isNarrowed } from "@/lib/attribution/overview/dashboard-choice";
+import { type DashboardChoice, isNarrowed, madeSearch } from "@/lib/attribution/overview/dashboard-choice";
 import { methodTables, traceTables } from "@/lib/attribution/overview/overview-tables";
 import {
   makeMethodView,
@@ -39,19 +39,20 @@ export async function OverviewPanels({ ctx, address, choice, titles, methodTitle
   const methods = readMethodFigures(ctx, { filter }).then((rows) => makeMethodView(rows, choice));
   // Whoever draws it hears of a failure; until then nobody waits for it.
   methods.catch(() => undefined);
-  const { blindCount, isBehind, ...rows } = await readOverview(ctx, { filter });
+  const { blindCount, madeCount, isBehind, ...rows } = await readOverview(ctx, { filter });
   const view = makeOverviewView(rows, choice, titles);
   const slug = ctx.workspaceSlug;
+  const made = { count: madeCount, href: paths.traces(slug, { q: madeSearch(choice) }) };
   if (view.key.traceCount === 0)
     return (
       <>
-        <OverviewNotes isBehind={isBehind} />
+        <OverviewNotes isBehind={isBehind} made={made} />
         <Nothing workspace={slug} choice={choice} />
       </>
     );
   return (
     <>
-      <OverviewNotes isBehind={isBehind} blindCount={blindCount} />
+      <OverviewNotes isBehind={isBehind} blindCount={blindCount} made={made} />
       <KeyFigures
         workspace={slug}
         view={view}
