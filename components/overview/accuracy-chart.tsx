@@ -1,6 +1,7 @@
 "use client";
 import { type MethodView } from "@/lib/attribution/overview/overview-view";
 import { type CountedShare } from "@/lib/attribution/overview/overview-series";
+import { methodName } from "@/lib/attribution/overview/method-weights";
 import { formatCount } from "@/lib/format";
 import { ChartMark } from "./chart-mark";
 import { clipped } from "./clipped";
@@ -50,7 +51,7 @@ export function AccuracyChart({
         ))}
         {accuracy.map((one, line) => {
           const y = headPx + line * rowPx;
-          const name = `${titles[one.method] ?? one.method} ${one.methodVersion}`;
+          const name = methodName(one, titles);
           const label = `${name}: agent ${shareWords(one.agent)}, step ${shareWords(one.step)}, on ${formatCount(one.count, "trace")} with ground truth`;
           return (
             <ChartMark key={name} workspace={workspace} search={one.search} label={label}>

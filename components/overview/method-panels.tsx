@@ -3,6 +3,7 @@ import Link from "next/link";
 import { type ReactNode } from "react";
 import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
 import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { formatCount } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AccuracyChart } from "./accuracy-chart";
 import { Panel } from "./panel";
@@ -48,6 +49,8 @@ export function MethodPanels({
             run an evaluation
           </Link>
           .
+          {view.seenCount > 0 &&
+            ` Left out: ${formatCount(view.seenCount, "answer")} on questions that the weights had learned from.`}
         </p>
       </Panel>
       {children}

@@ -5,6 +5,7 @@ import { Label } from "@/components/ui/label";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import { visibleText } from "@/components/ui/visible-text";
+import { methodName } from "@/lib/attribution/overview/method-weights";
 import { type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { formatCount, formatDate } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
@@ -37,13 +38,13 @@ export function VersionsChoices({
       label: "Ground truth",
       hint: `${view.a?.labelled ?? 0} and ${view.b?.labelled ?? 0} traces that did not pass`,
     },
-    ...view.methods.map(({ method, methodVersion, countA, countB }) => ({
-      value: `${method}@${methodVersion}`,
-      label: `Unchecked runs of ${methodTitles[method] ?? method} ${methodVersion}`,
-      hint: `${countA} and ${countB} traces that did not pass`,
+    ...view.methods.map((one) => ({
+      value: one.answered,
+      label: `Unchecked runs of ${methodName(one, methodTitles)}`,
+      hint: `${one.countA} and ${one.countB} traces that did not pass`,
     })),
   ];
-  const chosen = view.basis === "truth" ? "truth" : `${view.method?.method ?? ""}@${view.method?.methodVersion ?? ""}`;
+  const chosen = view.basis === "truth" ? "truth" : (view.method?.answered ?? "");
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Choice

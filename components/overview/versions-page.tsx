@@ -1,6 +1,7 @@
 import { GitCompareArrows } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { visibleText } from "@/components/ui/visible-text";
+import { methodName } from "@/lib/attribution/overview/method-weights";
 import { type VersionLine } from "@/lib/attribution/overview/versions-lines";
 import { enoughTruth, type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { formatCount } from "@/lib/format";
@@ -85,11 +86,14 @@ function restsSentence(
 ): string {
   const counts = `${formatCount(answered.a, "trace")} of ${visibleText(a?.version ?? "")} and ${answered.b} of ${visibleText(b?.version ?? "")} that did not pass`;
   if (basis === "truth") return `The shares below rest on ground truth: ${counts}.`;
-  const name = `${titles[method?.method ?? ""] ?? method?.method ?? ""} ${method?.methodVersion ?? ""}`.trim();
+  const name = method ? methodName(method, titles) : "";
+  const seen = method?.seenCount ?? 0;
+  const leftOut =
+    seen === 0 ? "" : ` Left out: ${formatCount(seen, "answer")} on questions that the weights had learned from.`;
   const why = isBasisChosen
     ? ""
     : ` There are fewer than ${enoughTruth} traces with ground truth in one of the versions.`;
-  return `The shares below rest on unchecked runs of ${name}: ${counts}, those with ground truth too, so that one method is compared with itself.${why} Where the method errs differently on the two versions, the shares differ too.`;
+  return `The shares below rest on unchecked runs of ${name}: ${counts}, those with ground truth too, so that one method with the same weights is compared with itself.${leftOut}${why} Where the method errs differently on the two versions, the shares differ too.`;
 }
 
 function Meaning() {

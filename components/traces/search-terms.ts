@@ -129,7 +129,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   disagree: "its runs: true or false",
   made: "by a study or replay: true or false",
   method: "has a run of it",
-  system: "name",
+  system: "name, or none",
   tag: "name",
   format: "of the file",
   version: "of its system",

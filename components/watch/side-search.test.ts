@@ -24,7 +24,8 @@ it("leads to the failures of its days that name the agent by the same method, in
       systems: ['The "Shop"'],
       outcomes: ["failed"],
       responsible: ["Web Surfer"],
-      answered: "tracer@1",
+      answered: "tracer@1+shipped",
+      isMade: false,
       basis: "answer",
     },
     ...{ fromDay: "2026-11-07", toDay: "2026-11-08" },
@@ -38,4 +39,13 @@ it("leads to the failures of the version, and of each side its days", () => {
     ...{ versions: ["1.3"], fromDay: "2026-11-01", toDay: "2026-11-06", responsible: [] },
   });
   expect(parseTraceFilter(sideSearch(version, "since")).filter.versions).toEqual(["1.4"]);
+});
+
+it("keeps to the traces of no system, and to the weights that the rule watched", () => {
+  const tracerVersionId = "01990000-0000-7000-8000-00000000000a";
+  const method = { name: "tracer", version: "1", tracerVersionId, title: "Tracer", weights: "own weights 2" };
+  const { filter } = parseTraceFilter(sideSearch({ ...finding, method, system: { key: "", name: null } }, "since"));
+  expect(filter).toMatchObject({ systems: ["none"], answered: `tracer@1+${tracerVersionId}` });
+  const called = parseTraceFilter(sideSearch({ ...finding, system: { key: "none", name: "None" } }, "since"));
+  expect(called.filter.systems).toEqual(["=None"]);
 });

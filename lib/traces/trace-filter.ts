@@ -16,6 +16,7 @@ export const TraceFilter = z.object({
   outcomes: z.array(Outcome).default([]),
   /** Traces with a run of this method, or `method@version`. */
   methods: z.array(z.string()).default([]),
+  /** `none`: traces that name none. See `nameOfTerm`. */
   systems: z.array(z.string()).default([]),
   formats: z.array(z.string()).default([]),
   /** Fewest and most steps, both included. */

@@ -1,4 +1,5 @@
 import { type Outcome } from "@/lib/traces/trace";
+import { type WeightedMethod } from "./method-weights";
 
 /** On what an answer to "who broke it" rests, as this reader may know it; a trace with ground truth counts by that alone. */
 export type Basis = "truth" | "run" | "none";
@@ -31,11 +32,9 @@ export interface PositionRow {
   count: number;
 }
 
-/** What the newest runs of a method version say of traces with ground truth. */
-export interface AccuracyRow {
-  method: string;
-  methodVersion: string;
-  /** Traces with ground truth that it answered, abstentions among them. */
+/** What the newest runs of a method version with one set of weights say of traces with ground truth. */
+export interface AccuracyRow extends WeightedMethod {
+  /** Traces with ground truth that it answered, abstentions among them; none whose question the weights had learned from. */
   count: number;
   agentRight: number;
   stepRight: number;

@@ -158,7 +158,10 @@ describe("positionSeries", () => {
 
 describe("accuracySeries", () => {
   it("puts what rests on most traces first and leaves out what rests on none", () => {
-    const row = { method: "tracer", methodVersion: "1", count: 10, agentRight: 7, stepRight: 3, abstained: 1 };
+    const row = {
+      ...{ method: "tracer", methodVersion: "1", count: 10, agentRight: 7, stepRight: 3, abstained: 1 },
+      ...{ tracerVersionId: null, weightsNumber: null, weightsSystem: null, seenCount: 0 },
+    };
     const made = accuracySeries([{ ...row, count: 0 }, { ...row, methodVersion: "2", count: 20 }, row]);
     expect(made.map(({ methodVersion, agent, step }) => [methodVersion, agent.value, step.value])).toEqual([
       ["2", 0.35, 0.15],

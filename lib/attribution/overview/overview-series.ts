@@ -223,7 +223,7 @@ export interface MethodAccuracy extends AccuracyRow {
 }
 
 /** Those that answered most traces first: the shares of two lines rest on different traces. */
-export const accuracySeries = (rows: readonly AccuracyRow[]): MethodAccuracy[] =>
+export const accuracySeries = <T extends AccuracyRow>(rows: readonly T[]): (T & MethodAccuracy)[] =>
   rows
     .flatMap((row) => {
       const [agent, step] = [shareOf(row.agentRight, row.count), shareOf(row.stepRight, row.count)];

@@ -127,13 +127,18 @@ export function methodTables({ accuracy, costs, runAgreement }: MethodView): Ove
       columns: [
         text("Method"),
         text("Version"),
+        text("Weights"),
         count("Traces with ground truth"),
         share("Agent"),
         share("Step"),
-        count("Abstained"),
+        ...[count("Abstained"), count("Left out, learned from")],
       ],
-      rows: accuracy.map(({ method, methodVersion, count: of, agent, step, abstained, search }) => ({
-        ...{ cells: [method, methodVersion, of, agent, step, abstained], search },
+      rows: accuracy.map((one) => ({
+        cells: [
+          ...[one.method, one.methodVersion, one.weights ?? "", one.count],
+          ...[one.agent, one.step, one.abstained, one.seenCount],
+        ],
+        search: one.search,
       })),
     },
     {

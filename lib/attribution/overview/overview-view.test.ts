@@ -99,7 +99,12 @@ describe("the tables", () => {
   const choice = readDashboard({ range: "7d" }, today);
   const methods = makeMethodView(
     {
-      accuracy: [{ method: "tracer", methodVersion: "2", count: 4, agentRight: 2, stepRight: 1, abstained: 0 }],
+      accuracy: [
+        {
+          ...{ method: "tracer", methodVersion: "2", count: 4, agentRight: 2, stepRight: 1, abstained: 0 },
+          ...{ tracerVersionId: null, weightsNumber: null, weightsSystem: null, seenCount: 0 },
+        },
+      ],
       costs: [
         {
           ...{

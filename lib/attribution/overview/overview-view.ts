@@ -1,9 +1,12 @@
+import { readAnswered, writeAnswered } from "@/lib/traces/answered-term";
 import { asksWhoFailed } from "@/lib/traces/failure-terms";
 import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";
 import { type DayRange, type TimeUnit } from "./day-range";
+import { type NamedWeights, nameWeights } from "./method-weights";
 import {
+  type AccuracyRow,
   type CostRow,
   type DayRow,
   type OutcomePart,
@@ -209,7 +212,9 @@ function makeHeat(
 // ── Methods ──────────────────────────────────────────────────────────────────
 
 export interface MethodView {
-  accuracy: (MethodAccuracy & { search: string })[];
+  accuracy: (MethodAccuracy & NamedWeights & { search: string })[];
+  /** Answers that are left out of it: on questions that the weights had learned from. */
+  seenCount: number;
   costs: (CostRow & { search: string })[];
   totalCostUsd: number;
   unknownCostCount: number;
@@ -219,7 +224,7 @@ export interface MethodView {
 /** What the overview shows of methods. */
 export function makeMethodView(
   rows: {
-    accuracy: Parameters<typeof accuracySeries>[0];
+    accuracy: readonly AccuracyRow[];
     costs: readonly CostRow[];
     runAgreement: RunAgreementRow;
   },
@@ -228,12 +233,15 @@ export function makeMethodView(
   const { count, sameAgent, sameStep } = rows.runAgreement;
   // Where the page is narrowed to a version of the method, the costs are of its runs alone.
   const { answered } = choice.filter;
-  const withVersion = (method: string): string => (answered?.includes("@") ? answered : method);
+  const asked = answered === undefined ? null : readAnswered(answered);
+  const withVersion = (method: string): string =>
+    asked?.version ? writeAnswered({ ...asked, isUnseen: false }) : method;
   return {
-    accuracy: accuracySeries(rows.accuracy).map((one) => ({
+    accuracy: accuracySeries(nameWeights(rows.accuracy, { hasSystem: true })).map((one) => ({
       ...one,
-      search: markSearch(choice, { basis: "truth", answered: `${one.method}@${one.methodVersion}` }),
+      search: markSearch(choice, { basis: "truth", answered: one.answered }),
     })),
+    seenCount: rows.accuracy.reduce((sum, { seenCount }) => sum + seenCount, 0),
     costs: rows.costs.map((one) => ({
       ...one,
       search: markSearch(choice, { methods: [withVersion(one.method)], models: [termOfName(one.model)] }),

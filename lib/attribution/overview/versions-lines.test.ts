@@ -11,7 +11,10 @@ const version = (name: string, failed: number): VersionCounts => ({
 });
 const said: FailureRow = { basis: "run", agentKey: "coder", agent: "Coder", modeKey: null, mode: null, count: 4 };
 const [a, b] = [version("1.0", 5), version("1.1 beta", 9)];
-const method = { method: "tracer", methodVersion: "2", countA: 4, countB: 0 };
+const method = {
+  ...{ method: "tracer", methodVersion: "2", tracerVersionId: null, weightsNumber: null, weightsSystem: null },
+  ...{ weights: "shipped weights", answered: "tracer@2+shipped", seenCount: 0, countA: 4, countB: 0 },
+};
 const view: VersionsView = {
   ...{ systems: [{ key: "crew", versionCount: 2 }], system: "crew", versions: [a, b], a, b, basis: "run" },
   ...{ isBasisChosen: false, method, methods: [method], answered: { a: 4, b: 0 }, isBehind: false },
@@ -26,12 +29,14 @@ it("leads from each share to its traces, and says what it rests on", () => {
     ["modes", "No failure mode named", 4, 0],
   ]);
   expect(lines[1]?.searchB).toBe(
-    'system:crew version:"1.1 beta" responsible:Coder outcome:failed outcome:unknown basis:answer answered:tracer@2 day:2026-11-17..2026-11-23 made:false',
+    'system:crew version:"1.1 beta" responsible:Coder outcome:failed outcome:unknown basis:answer answered:tracer@2+shipped day:2026-11-17..2026-11-23 made:false',
   );
   for (const { searchA, searchB } of lines)
     expect([...parseTraceFilter(searchA).issues, ...parseTraceFilter(searchB).issues]).toEqual([]);
   const csv = versionsCsv(view, lines).split("\r\n");
-  expect(csv[2]).toMatch(/^crew,1\.0,1\.1 beta,agents,Coder,unchecked runs of tracer 2,4,4,0,0,1,.*,no evidence$/);
+  expect(csv[2]).toMatch(
+    /^crew,1\.0,1\.1 beta,agents,Coder,"unchecked runs of tracer 2, shipped weights",4,4,0,0,1,.*,no evidence$/,
+  );
   expect(csv[1]).toContain(",outcomes,5,15,9,19,");
   expect(versionLines({ ...view, comparison: null }, readDashboard({}, "2026-11-23"), {})).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { emptyFilter, formatTraceFilter, type TraceFilter } from "@/lib/traces/t
 import { writeCsv } from "../labels/label-file-csv";
 import { type Compared } from "./compare-versions";
 import { type DashboardChoice, notPassed } from "./dashboard-choice";
+import { methodName } from "./method-weights";
 import { type ModeTitles, titleOfMode } from "./overview-view";
 import { type VersionsView } from "./versions-view";
 
@@ -25,12 +26,10 @@ export function versionLines(
   const { fromDay, toDay, tags } = choice.filter;
   const days = { ...(fromDay ? { fromDay } : {}), ...(toDay ? { toDay } : {}) };
   const said: Partial<TraceFilter> =
-    basis === "truth"
-      ? { basis: "truth" }
-      : { basis: "answer", answered: `${method?.method ?? ""}@${method?.methodVersion ?? ""}` };
+    basis === "truth" ? { basis: "truth" } : { basis: "answer", answered: method?.answered ?? "" };
   const search = (version: string, of: Partial<TraceFilter>): string =>
     formatTraceFilter({
-      ...{ ...emptyFilter(), ...days, tags, systems: [system], versions: [version], isMade: false, ...of },
+      ...{ ...emptyFilter(), ...days, tags, systems: [termOfName(system)], versions: [version], isMade: false, ...of },
     });
   const line = (
     table: VersionLine["table"],
@@ -62,9 +61,7 @@ const text = (value: number | null | undefined): string => (value === null || va
 /** The lines as CSV: shares in 0–1 with the ends of their 95 % intervals, chances before and after Holm's correction over the table. */
 export const versionsCsv = (view: VersionsView, lines: readonly VersionLine[]): string => {
   const rests =
-    view.basis === "truth"
-      ? "ground truth"
-      : `unchecked runs of ${view.method?.method ?? ""} ${view.method?.methodVersion ?? ""}`;
+    view.basis === "truth" ? "ground truth" : `unchecked runs of ${view.method ? methodName(view.method) : ""}`;
   return writeCsv([
     [
       ...["system", "version_a", "version_b", "table", "name", "rests_on", "traces_a", "of_a", "traces_b", "of_b"],

@@ -1,9 +1,8 @@
+import { type NamedWeights, type WeightedMethod } from "./method-weights";
 import { type VersionComparison, type VersionCounts } from "./compare-versions";
 
-/** A method version that answered on traces of both versions, with how many of each that did not pass. */
-export interface ComparableMethod {
-  method: string;
-  methodVersion: string;
+/** A method version with one set of weights that answered on traces of both versions, with how many of each that did not pass; answers on questions that the weights had learned from left out. */
+export interface ComparableMethod extends WeightedMethod, NamedWeights {
   countA: number;
   countB: number;
 }
@@ -34,10 +33,10 @@ export interface VersionsView {
 export const enoughTruth = 10;
 
 /** What the shares rest on where nobody has chosen: ground truth where there is enough of it, else the method version that answered most in the version with fewer. */
-export function chooseBasis(
+export function chooseBasis<T extends Pick<ComparableMethod, "countA" | "countB">>(
   labelled: { a: number; b: number },
-  methods: readonly ComparableMethod[],
-): { basis: "truth" | "run"; method: ComparableMethod | null } {
+  methods: readonly T[],
+): { basis: "truth" | "run"; method: T | null } {
   const best = methods.toSorted((one, two) => Math.min(two.countA, two.countB) - Math.min(one.countA, one.countB))[0];
   const isEnough = Math.min(labelled.a, labelled.b) >= enoughTruth;
   if (isEnough || !best) return { basis: "truth", method: best ?? null };

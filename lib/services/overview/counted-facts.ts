@@ -1,5 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
+import { readAnswered } from "@/lib/traces/answered-term";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { asksWhoFailed, type FailureTerms } from "@/lib/traces/failure-terms";
 import { nameOfTerm } from "@/lib/traces/none-term";
@@ -10,25 +11,29 @@ import { blindIds } from "../annotations/blind-where";
 export type FactFilter = FailureTerms & Pick<TraceFilter, "outcomes" | "systems" | "tags" | "isMade">;
 
 const keys = (names: readonly string[]): string[] => names.map((name) => escapeForStorage(name.toLowerCase()));
-export const systemKeys = (names: readonly string[]): string[] => keys(names.map((name) => name.trim()));
+const systemKey = (name: string): string => escapeForStorage(name.trim().toLowerCase());
+/** As traces have it; `none` is those that name no system, see `nameOfTerm`. */
+export const systemKeys = (terms: readonly string[]): string[] =>
+  terms.map((term) => systemKey(nameOfTerm(term.trim()) ?? ""));
 
-/** `method` or `method@version`, as the facts have them. */
-export const methodOf = (answered: string): { method: string; version: string | null } => {
-  const at = answered.indexOf("@");
-  return {
-    method: escapeForStorage((at < 0 ? answered : answered.slice(0, at)).toLowerCase()),
-    version: at < 0 ? null : escapeForStorage(answered.slice(at + 1)),
-  };
+/** Method, version and weights that a term asks for, as a condition on runs, or facts of runs, under the name `alias`. */
+export const ofMethod = (term: string, alias: "r" | "x"): Prisma.Sql => {
+  const { method, version, weights } = readAnswered(term);
+  const column = (name: string) => Prisma.raw(`${alias}."${name}"`);
+  const parts = [Prisma.sql`${column("method")} = ${escapeForStorage(method.toLowerCase())}`];
+  if (version !== null) parts.push(Prisma.sql`${column("methodVersion")} = ${escapeForStorage(version)}`);
+  if (weights === "shipped") parts.push(Prisma.sql`${column("tracerVersionId")} is null`);
+  else if (weights !== null) parts.push(Prisma.sql`${column("tracerVersionId")} = ${weights}::uuid`);
+  return Prisma.join(parts, " and ");
 };
 
 /** The newest answer of a method on each trace, outside of evaluations; an abstention is there, without an answer. */
 const answersOf = (workspaceId: string, answered: string): Prisma.Sql => {
-  const { method, version } = methodOf(answered);
-  const ofVersion = version === null ? Prisma.empty : Prisma.sql`and r."methodVersion" = ${version}`;
+  const unseen = readAnswered(answered).isUnseen ? Prisma.sql`and not r."hasSeen"` : Prisma.empty;
   const stated = (column: string) => Prisma.sql`case when not r."isAbstained" then r.${Prisma.raw(`"${column}"`)} end`;
   return Prisma.sql`(
     select distinct on (r."traceId") r."traceId", ${stated("agentKey")} as "runAgentKey", ${stated("agent")} as "runAgent", ${stated("stepIndex")} as "runStep", ${stated("mode")} as "runMode"
-    from "RunFact" r where r."workspaceId" = ${workspaceId}::uuid and r."isNewest" and r."method" = ${method} ${ofVersion}
+    from "RunFact" r where r."workspaceId" = ${workspaceId}::uuid and r."isNewest" and ${ofMethod(answered, "r")} ${unseen}
     order by r."traceId", r."at" desc, r."runId" desc)`;
 };
 

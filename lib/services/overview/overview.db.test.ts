@@ -6,6 +6,7 @@ import { makeMethodView, makeOverviewView } from "@/lib/attribution/overview/ove
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
+import { makeWeights } from "../tracers/testing/make-weights";
 import { makePeople, makeQueue } from "../label-queues/testing/make-queue";
 import { listTraces } from "../traces/list-traces";
 import { shownFilter } from "../traces/ready-selection";
@@ -140,6 +141,7 @@ const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void>
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return of[Math.floor(state / 2 ** 16) % of.length] as T;
   };
+  const weights = await makeWeights(ctx, { systemName: "Crew", count: 2 });
   const said = (): Said => {
     const failureMode = pick("1.1", "none", "Öl", "öl", undefined);
     return {
@@ -161,6 +163,7 @@ const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void>
         {
           ...{ method: pick("tracer", "all-at-once"), methodVersion: pick("1", "2") },
           ...{ model: pick("small", "Small", "none", null), status: pick("SUCCEEDED", "SUCCEEDED", "FAILED") },
+          ...{ tracerVersionId: pick(null, ...weights), manifest: pick({}, {}, { tracer: { seen: "question" } }) },
         },
       );
   }
@@ -370,6 +373,43 @@ describe("readMethodFigures", () => {
     const narrowed = await readMethodFigures(ctx, { filter: choose({ method: "tracer@1" }).filter });
     expect(narrowed.costs.map(({ method }) => method)).toEqual(["tracer"]);
   });
+});
+
+test("accuracy tells weights apart and leaves out answers on questions that they had learned from", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const [own = ""] = await makeWeights(ctx, { systemName: "Crew", count: 1 });
+  const [a, b] = [await store(ctx, "2026-11-02", truth("Coder", 1)), await store(ctx, "2026-11-02", truth("Coder", 1))];
+  const tracer = { method: "tracer", methodVersion: "3", model: null };
+  for (const id of [a, b]) await addRun(ctx, id, { agent: "Planner", stepIndex: 0 }, tracer);
+  await addRun(ctx, a, { agent: "Coder", stepIndex: 1 }, { ...tracer, tracerVersionId: own });
+  const seen = { tracerVersionId: own, manifest: { tracer: { seen: "question" } } };
+  await addRun(ctx, b, { agent: "Coder", stepIndex: 1 }, { ...tracer, ...seen });
+  const choice = choose();
+  const view = makeMethodView(await readMethodFigures(ctx, choice), choice);
+  expect(view.seenCount).toBe(1);
+  expect(view.accuracy.map(({ weights, count, agentRight }) => [weights, count, agentRight])).toEqual([
+    ["shipped weights", 2, 0],
+    ["own weights 1 of Crew", 1, 1],
+  ]);
+  expect(await expectMarksEqualLists(ctx)).toBeGreaterThan(0);
+});
+
+test("a method stays on offer when another one has given the newest answer of every trace", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const id = await store(ctx, "2026-11-02");
+  await addRun(ctx, id, { agent: "Planner", stepIndex: 0 }, { method: "tracer" });
+  await addRun(ctx, id, { agent: "Coder", stepIndex: 1 });
+  expect((await readFilterValues(ctx)).methods).toEqual(["all-at-once", "tracer"]);
+});
+
+test("traces that name no system are found by system:none, and a system of that name by =none", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  await store(ctx, "2026-11-02", { system: undefined });
+  await store(ctx, "2026-11-02");
+  await store(ctx, "2026-11-02", { system: { name: "None" } });
+  const counts = ["system:none", "system:=none", "system:none system:crew", "system:none day:2026-11-02"];
+  expect(await Promise.all(counts.map((search) => countOf(ctx, search)))).toEqual([1, 1, 2, 1]);
+  expect((await readFilterValues(ctx)).systems).toEqual(["crew", "=none"]);
 });
 
 test("readFilterValues names what dashboards can be narrowed to", async () => {

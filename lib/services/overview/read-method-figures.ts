@@ -3,7 +3,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { freshFacts } from "../facts/fresh-facts";
-import { countedFacts, type FactFilter, methodOf } from "./counted-facts";
+import { countedFacts, type FactFilter, ofMethod } from "./counted-facts";
 import { withMemory } from "./with-memory";
 
 /** What runs say and cost, by method. */
@@ -15,7 +15,7 @@ export interface MethodRows {
 }
 
 /**
- * Of the runs of the traces that `filter` matches: how often the newest of each method version are right where there is ground truth, how far those of different method versions
+ * Of the runs of the traces that `filter` matches: how often the newest of each method version and set of weights are right where there is ground truth (answers of weights that had learned from the question left out), how far those of different ones
  * say the same, and what all of them cost. Evaluations are in what was spent and in nothing else. With `filter.answered` only of that method.
  */
 export const readMethodFigures = async (
@@ -38,29 +38,33 @@ export const readMethodFigures = async (
   return { accuracy, costs, runAgreement: agreed ?? { count: 0, sameAgent: 0, sameStep: 0 }, isBehind };
 };
 
-const noMethod = { method: null, version: null };
-
 /** Runs `x` of the traces `p` that count. */
 const runsOf = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
-  const { method, version } = filter.answered === undefined ? noMethod : methodOf(filter.answered);
-  const ofMethod = method === null ? Prisma.empty : Prisma.sql`and x."method" = ${method}`;
-  const ofVersion = version === null ? Prisma.empty : Prisma.sql`and x."methodVersion" = ${version}`;
+  const { answered } = filter;
+  const ofAnswered = answered === undefined ? Prisma.empty : Prisma.sql`and ${ofMethod(answered, "x")}`;
   return Prisma.sql`
     from (select f."traceId", f."truthAgentKey", f."truthStep", h."isBlind" ${countedFacts(ctx, filter)}) p
     join "RunFact" x on x."traceId" = p."traceId"
-    where x."workspaceId" = ${ctx.workspaceId}::uuid ${ofMethod} ${ofVersion}`;
+    where x."workspaceId" = ${ctx.workspaceId}::uuid ${ofAnswered}`;
 };
 
-const readAccuracy = (runs: Prisma.Sql): Promise<AccuracyRow[]> =>
-  withMemory(
+async function readAccuracy(runs: Prisma.Sql): Promise<AccuracyRow[]> {
+  const rows = await withMemory(
     (tx) => tx.$queryRaw<AccuracyRow[]>`
-  select x."method", x."methodVersion", count(*)::int as "count",
-    count(*) filter (where not x."isAbstained" and x."agentKey" = p."truthAgentKey")::int as "agentRight",
-    count(*) filter (where not x."isAbstained" and x."stepIndex" = p."truthStep")::int as "stepRight",
-    count(*) filter (where x."isAbstained")::int as "abstained"
-  ${runs} and x."isNewest" and p."truthAgentKey" is not null and not p."isBlind"
-  group by x."method", x."methodVersion" order by 1, 2`,
+    select g.*, v."number" as "weightsNumber", s."systemName" as "weightsSystem" from (
+      select "method", "methodVersion", "tracerVersionId", (count(*) filter (where not "hasSeen"))::int as "count",
+        (count(*) filter (where not "hasSeen" and "isAgentRight"))::int as "agentRight", (count(*) filter (where not "hasSeen" and "isStepRight"))::int as "stepRight",
+        (count(*) filter (where not "hasSeen" and "isAbstained"))::int as "abstained", (count(*) filter (where "hasSeen"))::int as "seenCount"
+      from (
+        select x."method", x."methodVersion", x."tracerVersionId", x."hasSeen", x."isAbstained",
+          not x."isAbstained" and x."agentKey" = p."truthAgentKey" as "isAgentRight", not x."isAbstained" and x."stepIndex" = p."truthStep" as "isStepRight"
+        ${runs} and x."isNewest" and p."truthAgentKey" is not null and not p."isBlind") measured
+      group by 1, 2, 3) g
+    left join "TracerVersion" v on v."id" = g."tracerVersionId" left join "SystemTracer" s on s."id" = v."tracerId"
+    order by 1, 2, v."number" nulls first, 3`,
   );
+  return rows.map((row) => ({ ...row, weightsSystem: row.weightsSystem && unescapeFromStorage(row.weightsSystem) }));
+}
 
 async function readCosts(runs: Prisma.Sql): Promise<CostRow[]> {
   const rows = await withMemory(

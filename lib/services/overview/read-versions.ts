@@ -1,12 +1,14 @@
 import { compareVersions, type VersionCounts } from "@/lib/attribution/overview/compare-versions";
+import { nameWeights, type WeightedMethod } from "@/lib/attribution/overview/method-weights";
 import { type FailureRow } from "@/lib/attribution/overview/overview-rows";
 import { nameOf } from "@/lib/attribution/overview/overview-series";
 import { chooseBasis, type ComparableMethod, type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { termOfName } from "@/lib/traces/none-term";
 import { freshFacts } from "../facts/fresh-facts";
-import { countedFacts, type FactFilter, systemKeys } from "./counted-facts";
+import { countedFacts, type FactFilter } from "./counted-facts";
 import { withMemory } from "./with-memory";
 
 export interface VersionsInput {
@@ -15,7 +17,7 @@ export interface VersionsInput {
   a?: string | undefined;
   b?: string | undefined;
   basis?: "truth" | "run" | undefined;
-  /** `method@version`. */
+  /** `method@version`, with the weights where there are several: see `readAnswered`. */
   method?: string | undefined;
   /** Days, tags and nothing else are taken of it. */
   filter: FactFilter;
@@ -25,7 +27,7 @@ const maxSystems = 100;
 
 /**
  * Two versions of a system side by side: those named, else the last two by their first trace. Shares of agents and modes rest on ground truth or on the unchecked runs of one
- * method version, never on both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is one method with itself. Nothing
+ * method version and set of weights, never on both; see `chooseBasis`. Answers of that method count also where there is ground truth: what is compared is one method with itself. Nothing
  * is counted of traces that the reader is to label blind. What is named and not there is as if it had not been named.
  */
 export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput): Promise<VersionsView> => {
@@ -37,7 +39,7 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   };
   const known = await countVersions(ctx, open);
   const systems = systemsOf(known);
-  const [askedSystem] = systemKeys(input.system === undefined ? [] : [input.system]).map(unescapeFromStorage);
+  const askedSystem = input.system?.trim().toLowerCase();
   const system = systems.find(({ key }) => key === askedSystem)?.key ?? systems[0]?.key ?? null;
   const versions = known.flatMap(({ systemKey, ...version }) => (systemKey === system ? [version] : []));
   const keyOf = (version: string | undefined) => version?.toLowerCase();
@@ -48,9 +50,11 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   );
   const view = { systems, system, versions, isBehind };
   if (system === null || !a || !b) return { ...view, ...nothing, a: null, b: null };
-  const of: FactFilter = { ...open, systems: [system], outcomes: ["failed", "unknown"] };
+  const of: FactFilter = { ...open, systems: [termOfName(system)], outcomes: ["failed", "unknown"] };
   const methods = await listMethods(ctx, of, a.version, b.version);
-  const askedMethod = methods.find(({ method, methodVersion }) => `${method}@${methodVersion}` === input.method);
+  const isAsked = ({ answered, method, methodVersion }: ComparableMethod, isWhole: boolean): boolean =>
+    input.method === (isWhole ? answered : `${method}@${methodVersion}`);
+  const askedMethod = methods.find((one) => isAsked(one, true)) ?? methods.find((one) => isAsked(one, false));
   const chosen = chooseBasis({ a: a.labelled, b: b.labelled }, methods);
   const basis = input.basis ?? (askedMethod ? "run" : chosen.basis);
   const method = askedMethod ?? chosen.method;
@@ -112,7 +116,7 @@ const isOf = (version: string): Prisma.Sql =>
   Prisma.sql`"nameKey"(f."version") = "nameKey"(${escapeForStorage(version)})`;
 const isOfEither = (a: string, b: string): Prisma.Sql => Prisma.sql`(${isOf(a)} or ${isOf(b)})`;
 
-/** Method versions with an answer on both; each by how much there is of it. */
+/** Method versions, each set of weights by itself, with an answer on both; by how much there is of it. */
 const listMethods = async (
   ctx: WorkspaceContext,
   filter: FactFilter,
@@ -120,13 +124,16 @@ const listMethods = async (
   b: string,
 ): Promise<ComparableMethod[]> => {
   const rows = await withMemory(
-    (tx) => tx.$queryRaw<ComparableMethod[]>`
-    select x."method", x."methodVersion", count(*) filter (where p."isA")::int as "countA", count(*) filter (where not p."isA")::int as "countB"
+    (tx) => tx.$queryRaw<(WeightedMethod & { countA: number; countB: number })[]>`
+    select g.*, v."number" as "weightsNumber", null as "weightsSystem" from (
+    select x."method", x."methodVersion", x."tracerVersionId", (count(*) filter (where p."isA" and not x."hasSeen"))::int as "countA",
+      (count(*) filter (where not p."isA" and not x."hasSeen"))::int as "countB", (count(*) filter (where x."hasSeen"))::int as "seenCount"
     from (select f."traceId", ${isOf(a)} as "isA" ${countedFacts(ctx, filter)} and ${isOfEither(a, b)} and not h."isBlind") p
     join "RunFact" x on x."traceId" = p."traceId" and x."workspaceId" = ${ctx.workspaceId}::uuid and x."isNewest" and not x."isAbstained"
-    group by 1, 2 order by least(count(*) filter (where p."isA"), count(*) filter (where not p."isA")) desc, 1, 2`,
+    group by 1, 2, 3) g left join "TracerVersion" v on v."id" = g."tracerVersionId"
+    order by least("countA", "countB") desc, 1, 2, v."number" desc nulls last`,
   );
-  return rows.filter(({ countA, countB }) => countA > 0 && countB > 0);
+  return nameWeights(rows, { hasSystem: false }).filter(({ countA, countB }) => countA > 0 && countB > 0);
 };
 
 async function readFailures(
@@ -139,7 +146,7 @@ async function readFailures(
   const said: FactFilter =
     basis === "truth"
       ? { ...filter, basis: "truth" }
-      : { ...filter, basis: "answer", answered: `${method?.method ?? ""}@${method?.methodVersion ?? ""}` };
+      : { ...filter, basis: "answer", answered: method?.answered ?? "" };
   const rows = await withMemory(
     (tx) => tx.$queryRaw<(FailureRow & { isA: boolean })[]>`
     select ${isOf(a.version)} as "isA", ${basis} as "basis", c."agentKey", min(c."agent" collate "C") as "agent", "nameKey"(c."mode") as "modeKey", min(c."mode" collate "C") as "mode", count(*)::int as "count"

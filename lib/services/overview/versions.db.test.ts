@@ -3,6 +3,7 @@ import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { freshFacts } from "../facts/fresh-facts";
+import { makeWeights } from "../tracers/testing/make-weights";
 import { makePeople, makeQueue } from "../label-queues/testing/make-queue";
 import { storeSample } from "../traces/testing/sample-file";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
@@ -17,13 +18,14 @@ interface Made {
   labelled?: number;
   agent?: string;
   method?: string;
+  run?: { tracerVersionId?: string; manifest?: { tracer: { seen: string } }; says?: string };
 }
 
 /** So many traces of a version: labels and runs on the failed ones, as far as they go. */
 const store = async (
   ctx: WorkspaceContext,
   version: string,
-  { failed = 0, passed = 0, labelled = 0, agent = "Coder", method }: Made,
+  { failed = 0, passed = 0, labelled = 0, agent = "Coder", method, run = {} }: Made,
 ) => {
   const ids: string[] = [];
   for (let at = 0; at < failed + passed; at += 1) {
@@ -40,9 +42,10 @@ const store = async (
             method,
             methodVersion: "2",
             status: "SUCCEEDED",
-            manifest: {},
+            manifest: run.manifest ?? {},
+            tracerVersionId: run.tracerVersionId ?? null,
           },
-          ...{ attribution: { agent: "Planner", stepIndex: 0, reason: "" }, startedByName: "Ada" },
+          ...{ attribution: { agent: run.says ?? "Planner", stepIndex: 0, reason: "" }, startedByName: "Ada" },
         },
       });
   }
@@ -107,6 +110,28 @@ test("one version alone is not compared, and ground truth is taken where there i
     ["coder", "less"],
     ["planner", "more"],
   ]);
+});
+
+test("a version that new weights read is not compared with one that others read", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const [first = "", second = ""] = await makeWeights(ctx, { systemName: "Crew", count: 2 });
+  // Read by the shipped weights before the training, and by the new ones after it: nothing about the system has changed.
+  await store(ctx, "1", { failed: 9, method: "tracer" });
+  await store(ctx, "2", { failed: 9, method: "tracer", run: { tracerVersionId: second, says: "Coder" } });
+  expect(await read(ctx)).toMatchObject({ methods: [], method: null, basis: "truth", comparison: { agents: [] } });
+
+  const seen = { tracer: { seen: "question" } };
+  await store(ctx, "1", { failed: 2, method: "tracer", run: { tracerVersionId: first } });
+  await store(ctx, "1", { failed: 1, method: "tracer", run: { tracerVersionId: first, manifest: seen } });
+  await store(ctx, "2", { failed: 1, method: "tracer", run: { tracerVersionId: first } });
+  const view = await read(ctx);
+  const answered = `tracer@2+${first}+unseen`;
+  expect(view).toMatchObject({
+    ...{ basis: "run", answered: { a: 2, b: 1 } },
+    method: { weights: "own weights 1", answered, countA: 2, countB: 1, seenCount: 1 },
+  });
+  expect(view.methods).toHaveLength(1);
+  for (const method of ["tracer@2", answered]) expect((await read(ctx, { method })).method?.answered).toBe(answered);
 });
 
 test("versions whose names differ in case only are one, as in a search, called as it is written most often", async () => {

@@ -5,7 +5,7 @@ import { escapeForStorage } from "@/lib/traces/escape-text";
 import { asksFacts } from "@/lib/traces/failure-terms";
 import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
-import { factWhere, methodOf, systemKeys } from "../overview/counted-facts";
+import { factWhere, ofMethod, systemKeys } from "../overview/counted-facts";
 import { hasLabel } from "../ground-truth/truth-sql";
 import { isRowId } from "../row-id";
 import { type ReadyFilter, type ReadySelection } from "./ready-selection";
@@ -55,17 +55,16 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }
 
-/** `method` or `method@version`. */
-const ofMethod = (name: string): Prisma.Sql => {
-  const { method, version } = methodOf(name);
-  const named = Prisma.sql`r."method" = ${method}`;
-  return version === null ? named : Prisma.sql`(${named} and r."methodVersion" = ${version})`;
-};
-
 /** Method and model are of one and the same run. */
 function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql> {
   const of: Prisma.Sql[] = [];
-  if (methods.length > 0) of.push(Prisma.sql`(${Prisma.join(methods.map(ofMethod), " or ")})`);
+  if (methods.length > 0)
+    of.push(
+      Prisma.sql`(${Prisma.join(
+        methods.map((term) => Prisma.sql`(${ofMethod(term, "r")})`),
+        " or ",
+      )})`,
+    );
   if (models.length > 0) {
     const names = models.map(nameOfTerm);
     const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(names.filter((name) => name !== null))}::text[])`;

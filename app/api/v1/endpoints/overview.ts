@@ -62,7 +62,12 @@ const Version = z.object({
   ...{ version: z.string(), firstDay: z.iso.date(), failed: z.int(), passed: z.int(), unknown: z.int() },
   labelled: z.int(),
 });
-const Method = z.object({ method: z.string(), methodVersion: z.string(), countA: z.int(), countB: z.int() });
+const Method = z.object({
+  ...{ method: z.string(), methodVersion: z.string(), countA: z.int(), countB: z.int() },
+  weights: z.string().nullable().describe("Null where there is only one set."),
+  answered: z.string().describe("The search key that finds its answers, and the `method` that chooses it."),
+  seenCount: z.int().describe("Answers on questions that the weights had learned from: left out."),
+});
 
 export const readVersions = {
   method: "get",
@@ -73,7 +78,9 @@ export const readVersions = {
     a: text.describe("The version before; the one before the last where left out."),
     b: text.describe("The version after; the last where left out."),
     basis: z.enum(["truth", "run"]).optional().describe("What the shares rest on; ground truth where there is enough."),
-    method: text.describe("The method version whose unchecked runs are compared, as method@version."),
+    method: text.describe(
+      "The method version whose unchecked runs are compared, as `answered` of one of `methods`, or method@version.",
+    ),
     format: z.enum(["json", "csv"]).default("json"),
   }),
   answer: {

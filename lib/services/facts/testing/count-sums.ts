@@ -92,10 +92,14 @@ export function sumRuns({ traces, runs }: Counted) {
   ).filter(({ items }) => items.length > 1);
   const areSame = <T>(items: readonly T[]): boolean => new Set(items).size === 1;
   return {
-    accuracy: groups(measured, ({ method, methodVersion }) => [method, methodVersion]).map(({ items }) => {
+    accuracy: groups(measured, ({ method, methodVersion, tracerVersionId }) => [
+      ...[method, methodVersion, tracerVersionId],
+    ]).map(({ items: all }) => {
+      const items = all.filter(({ hasSeen }) => !hasSeen);
       const stands = items.filter(({ isAbstained }) => !isAbstained);
       return {
-        ...{ method: items[0]?.method, methodVersion: items[0]?.methodVersion, count: items.length },
+        ...{ method: all[0]?.method, methodVersion: all[0]?.methodVersion, count: items.length },
+        ...{ tracerVersionId: all[0]?.tracerVersionId, seenCount: all.length - items.length },
         agentRight: stands.filter((run) => run.agentKey === truthOf(run)?.truthAgentKey).length,
         stepRight: stands.filter((run) => run.stepIndex === truthOf(run)?.truthStep).length,
         abstained: items.length - stands.length,

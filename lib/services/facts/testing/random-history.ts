@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Prisma, prisma } from "@/lib/db";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
+import { makeWeights } from "../../tracers/testing/make-weights";
 import { deleteTraces } from "../../traces/delete-traces";
 import { type MemberContext } from "../../workspaces/testing/make-workspace";
 
@@ -36,6 +37,7 @@ export class RandomHistory {
   private constructor(
     private readonly ctx: MemberContext,
     private readonly entryId: string,
+    private readonly weightIds: readonly string[],
     seed: number,
   ) {
     this.next = seededRandom(seed);
@@ -56,7 +58,8 @@ export class RandomHistory {
       },
       include: { entries: true },
     });
-    return new RandomHistory(ctx, evaluation.entries[0]?.id ?? "", seed);
+    const weightIds = await makeWeights(ctx, { systemName: randomUUID(), count: 2 });
+    return new RandomHistory(ctx, evaluation.entries[0]?.id ?? "", weightIds, seed);
   }
 
   /** One act. */
@@ -228,6 +231,10 @@ export class RandomHistory {
     };
   }
 
+  private get manifest(): Prisma.InputJsonObject {
+    return this.pick([{}, { tracer: null }, { tracer: { seen: "no" } }, { tracer: { seen: "question" } }]);
+  }
+
   private async insertRuns(count: number): Promise<void> {
     await prisma.attributionRun.createMany({
       data: Array.from({ length: count }, () => ({
@@ -237,7 +244,8 @@ export class RandomHistory {
           traceId: this.anyTrace,
           method: this.pick(methods),
         },
-        ...{ methodVersion: this.pick(["1", "2"]), manifest: {}, startedByName: "Ada", isAutomatic: this.next() < 0.5 },
+        ...{ methodVersion: this.pick(["1", "2"]), startedByName: "Ada", isAutomatic: this.next() < 0.5 },
+        ...{ tracerVersionId: this.pick([null, ...this.weightIds]), manifest: this.manifest },
         ...(this.next() < 0.3 ? { evaluationEntryId: this.entryId, evaluationRepeat: 1 + this.int(1e9) } : {}),
         ...(this.next() < 0.5
           ? { status: "SUCCEEDED" as const, attribution: this.answer, costUsd: this.int(900) / 1e3 }
@@ -262,6 +270,7 @@ export class RandomHistory {
       { costUsd: this.next() < 0.3 ? null : this.int(900) / 1e3 },
       { evaluationEntryId: null },
       { model: "judge" },
+      { manifest: this.manifest },
     ];
     await prisma.attributionRun.updateMany({ where: { id }, data: this.pick(ends) });
   }
