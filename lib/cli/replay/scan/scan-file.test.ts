@@ -48,6 +48,8 @@ async function scanned(...args: string[]): Promise<ScanOutcome> {
 const found = ({ attribution }: ScanOutcome): unknown => [attribution?.agent, attribution?.stepIndex];
 const planted = (): unknown => [failure.agent, failure.stepIndex];
 const secret = `whsec_${"A".repeat(32)}`;
+// The first scan waits for threads that load the sandbox, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 it("scans in the sandbox, tells each step as it is tested, and prints the verdict with its figures", async () => {
   await run(write("failed.json", exportTrace(failure.trace)));
