@@ -174,6 +174,12 @@ test("prompts go out in lines, split by whole questions, each with what is right
   const test = await linesOf(await send("/labels/prompts?split=test&splits=train:1,test:1&seed=4"));
   expect(test).toHaveLength(5);
   expect((await send("/labels/prompts?splits=train")).status).toBe(422);
+  for (const query of ["split=tset", "split=train&splits="]) {
+    const refused = await send(`/labels/prompts?${query}`);
+    expect([query, refused.status, await refused.json()]).toMatchObject([
+      ...[query, 422, { error: { code: "INVALID", issues: [{ pointer: "/split" }] } }],
+    ]);
+  }
   expect(await linesOf(await send("/labels/prompts", { by: strangerKey }))).toEqual([]);
   expect((await send("/labels/prompts", { by: "" })).status).toBe(401);
   const audit = { workspaceId: ctx.workspaceId, kind: "label.exported" };

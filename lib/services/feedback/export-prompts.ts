@@ -73,7 +73,9 @@ async function* linesOf(
 export const exportPrompts = async (ctx: WorkspaceContext, input: PromptsInput): Promise<LabelExport> => {
   const { from, split, isRedacted } = input;
   const { title, cases } =
-    from.kind === "set" ? await readSetCases(ctx, from) : await readVersionCases(ctx, from.versionId, split);
+    from.kind === "set"
+      ? await readSetCases(ctx, { ...from, split })
+      : await readVersionCases(ctx, from.versionId, split);
   const wanted = split === null ? cases : cases.filter((one) => one.split === split);
   const redactor = isRedacted ? createRedactor(await readRedaction(ctx.workspaceId)) : null;
   await recordAudit(prisma, ctx, {

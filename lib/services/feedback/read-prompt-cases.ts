@@ -41,11 +41,25 @@ interface SetChoice {
   set: LabelSetRef;
   splits: readonly SplitShare[];
   seed: number;
+  /** Of which lines are wanted; null for all. */
+  split: string | null;
 }
+
+/** Throws INVALID for a split that is not among those asked for. */
+const requireNamed = (splits: readonly SplitShare[], split: string | null): void => {
+  const names = splits.map(({ name }) => name);
+  if (split === null || names.includes(split)) return;
+  throw invalid(
+    "/split",
+    names.length === 0
+      ? "The labels are not split. Name splits, as in splits=train:9,test:1."
+      : `There is no split “${split}”. There are: ${names.join(", ")}.`,
+  );
+};
 
 /**
  * The labels of a set on the chosen traces, the oldest trace first, split by whole questions. Traces that the person is to label blind are left out, and labels that a decision has
- * excluded. Throws NOT_FOUND for a set of another workspace, INVALID for splits that cannot be and for more traces than a data set holds.
+ * excluded. Throws NOT_FOUND for a set of another workspace, INVALID for splits that cannot be, for a split that there is not and for more traces than a data set holds.
  */
 export const readSetCases = async (
   ctx: WorkspaceContext,
@@ -53,6 +67,7 @@ export const readSetCases = async (
 ): Promise<{ title: string; cases: PromptCase[] }> => {
   const { title } = await requireLabelSet(ctx, choice.set);
   const { splits, seed } = readChoice({ ...choice, subsetBy: "none" });
+  requireNamed(splits, choice.split);
   const selection = await readySelection(ctx, choice.selection);
   const rows = await prisma.$queryRaw<Row[]>`
     select c."traceId", c."agent", c."stepIndex", t."contentHash", t."question", t."externalId"
