@@ -1,5 +1,6 @@
 import json
 import os
+import time
 import urllib.request
 
 
@@ -10,6 +11,16 @@ def faultline(method: str, path: str, body: object = None) -> dict:
     url = os.environ["FAULTLINE_URL"].rstrip("/") + "/api/v1" + path
     with urllib.request.urlopen(urllib.request.Request(url, data, headers, method=method)) as answer:
         return json.load(answer)
+
+
+def ask(trace_id: str, waits_s: float = 60) -> dict:
+    """What was learned of a failed run; asked again for a while where nobody has said anything yet."""
+    end = time.monotonic() + waits_s
+    while True:
+        answer = faultline("GET", f"/traces/{trace_id}/feedback")
+        if answer["feedback"] or time.monotonic() > end:
+            return answer
+        time.sleep(2)
 
 
 def solve(task: str, run_team, rounds: int = 3) -> dict:
@@ -24,6 +35,11 @@ def solve(task: str, run_team, rounds: int = 3) -> dict:
             break
         trace["metadata"] = trace.get("metadata", {}) | {"round": attempt}
         stored = faultline("POST", "/traces", {"faultline": 1, "trace": trace})
-        feedback = faultline("GET", f"/traces/{stored['traces'][0]['id']}/feedback")["feedback"]
-        hint = feedback and feedback["lesson"] and {"to": feedback["agent"], "text": feedback["lesson"], **feedback["place"]}
+        answer = ask(stored["traces"][0]["id"])
+        feedback = answer["feedback"]
+        hint = None
+        if feedback and feedback["lesson"]:
+            hint = {"to": feedback["agent"], "text": feedback["lesson"], **feedback["place"]}
+        else:
+            print("No lesson:", feedback["heldBackBecause"] if feedback else answer["noFeedbackBecause"])
     return trace

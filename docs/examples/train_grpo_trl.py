@@ -1,4 +1,10 @@
-"""Train a tracer with TRL 1.16 and AgenTracer's settings: accelerate launch train_grpo_trl.py train.jsonl test.jsonl"""
+"""Train a tracer with TRL 1.16 and AgenTracer's settings.
+
+accelerate launch --config_file deepspeed_zero3.yaml --num_processes 8 train_grpo_trl.py train.jsonl test.jsonl
+
+Weights, gradients and the state of the optimiser of a model of 8 billion parameters fill about 128 GB and fit on no one
+GPU: share them out by ZeRO-3 or FSDP. TRL's repository has such files in examples/accelerate_configs.
+"""
 
 import sys
 
@@ -40,6 +46,12 @@ trainer = GRPOTrainer(
         learning_rate=1e-6,
         epsilon=first_clip,
         max_completion_length=4096,
+        # Keeps no activations of 32,768 tokens: they are computed again on the way back.
+        gradient_checkpointing=True,
+        # Without a strategy the test lines are never looked at.
+        eval_strategy="steps",
+        eval_steps=50,
+        per_device_eval_batch_size=1,
         use_vllm=True,
         vllm_max_model_length=32768,
         bf16=True,

@@ -35,6 +35,7 @@ it.each([
   { kind: "fix", sources: { kind: "search", q: "", most: 501 } },
   { kind: "fix", sources: { kind: "search", q: "" }, arms: ["placebo"] },
   { kind: "fix", sources: { kind: "search", q: "" }, rounds: 0 },
+  { kind: "fix", sources: { kind: "search", q: "" }, arms: ["lesson"] },
 ])("cannot be what makes no study (%#)", (settings) => {
   expect(StudySettings.safeParse(settings).success).toBe(false);
 });

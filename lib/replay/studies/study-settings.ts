@@ -78,7 +78,11 @@ export const FixStudy = z.strictObject({
     .array(z.enum(fixArms))
     .min(1)
     .max(fixArms.length)
-    .default([...fixArms]),
+    .default([...fixArms])
+    .refine(
+      (arms) => arms.some((arm) => arm !== "lesson"),
+      "A lesson is set beside retry or control: name one of them.",
+    ),
   /** Attempts of each arm at each trace, at most. */
   rounds: z.int().min(1).max(10).default(3),
   place: z.enum(lessonPlaces).default("next-round"),
