@@ -1,7 +1,7 @@
 import { type Method } from "@/lib/attribution/method";
 import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type FixParts } from "@/lib/replay/feedback/fix-rounds";
-import { lessonOf } from "@/lib/replay/feedback/lesson";
+import { type Diagnosis, type Lesson, lessonOf } from "@/lib/replay/feedback/lesson";
 import { type ClaimedStudy } from "@/lib/services/studies/claim-study";
 import { answersAtOnce } from "@/lib/services/studies/diagnosed-where";
 import { type FrozenDiagnosis } from "@/lib/services/studies/freeze-diagnoses";
@@ -10,8 +10,6 @@ import { openTracerOf } from "@/lib/services/tracers/open-tracer-of";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { diagnoseAtOnce } from "./diagnose-at-once";
-
-const asFrozen = (said: Attribution | null): FrozenDiagnosis | null => said && { said, corrected: correctionsOf(said) };
 
 /**
  * Words the lessons of a study of fixes. The failed trace itself is told by its ground truth or by its newest run of the method, as it stood when the study began (`frozen`). What still fails is diagnosed anew where the method answers at
@@ -30,10 +28,11 @@ export const createTeacher = (
     return tracer && diagnoseAtOnce(method, trace, { tracer, signal });
   };
   return async ({ id, trace }, failed, signal) => {
-    const isFirst = failed === trace;
-    const diagnosis = (isFirst ? frozen.get(id) : undefined) ?? asFrozen(await anew(failed, signal));
-    if (diagnosis === null) return null;
-    const { said, corrected } = diagnosis;
-    return lessonOf({ attribution: said, trace: failed, taxonomy: await taxonomyOf(ctx, said), corrected });
+    const { said: before = null, corrected = [] } = frozen.get(id) ?? {};
+    const tell = async (attribution: Diagnosis, words: readonly string[]): Promise<Lesson> =>
+      lessonOf({ attribution, trace: failed, taxonomy: await taxonomyOf(ctx, attribution), corrected: words });
+    if (failed === trace && before !== null) return tell(before, corrected);
+    const said = await anew(failed, signal);
+    return said && tell(said, [...correctionsOf(said), ...corrected]);
   };
 };

@@ -18,6 +18,7 @@ import { listStudies } from "@/lib/services/studies/list-studies";
 import { resumeStudy } from "@/lib/services/studies/resume-study";
 import { startStudy } from "@/lib/services/studies/start-study";
 import { storeMadeTraces } from "@/lib/services/studies/store-made-traces";
+import { deleteTraces } from "@/lib/services/traces/delete-traces";
 import { storeSample } from "@/lib/services/traces/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
 import { executeStudy } from "./execute-study";
@@ -92,14 +93,19 @@ it("tells the lessons of a method's runs and counts what is fixed, beside a retr
 it("diagnoses on the spot by a method that asks nobody, and takes the traces that a search finds", async () => {
   const traceIds = await storeFailures(3, null);
   await storeSample(ctx, { outcome: "passed" });
-  const settings = { ...fix([]), method: "tracer", sources: { kind: "search", q: "", most: 2 }, arms: ["lesson"] };
+  const settings = {
+    ...fix([]),
+    method: "tracer",
+    sources: { kind: "search", q: "", most: 2 },
+    arms: ["lesson", "retry"],
+  };
   const study = await startStudy(ctx, { settings });
   expect(study.settings).toMatchObject({
     sources: { kind: "traces", q: "", traceIds: traceIds.slice(1).toReversed() },
   });
   expect(await execute(study.id)).toBe("SUCCEEDED");
   const found = await foundOf(study.id);
-  expect(found).toMatchObject({ incidentCount: 2, comparisons: [] });
+  expect(found).toMatchObject({ incidentCount: 2, comparisons: [{ arm: "retry" }, { arm: "retry" }] });
   expect(found.incidents.every(({ method }) => method === "tracer")).toBe(true);
 });
 
@@ -124,7 +130,7 @@ it("takes one failure of a question where a search finds several, and whole ques
 
 it("tells the lessons of what was said when it began, whatever is said later", async () => {
   const [traceId = ""] = await storeFailures(1);
-  const study = await startStudy(ctx, { settings: fix([traceId], { arms: ["lesson"], rounds: 1 }) });
+  const study = await startStudy(ctx, { settings: fix([traceId], { arms: ["lesson", "control"], rounds: 1 }) });
   const late = { agent: "Nobody", stepIndex: 0, reason: "It came late." };
   const run = await prisma.attributionRun.findFirstOrThrow({ where: { traceId } });
   const again = { ...{ workspaceId: ctx.workspaceId, traceId, method: "all-at-once", methodVersion: "1" } };
@@ -204,6 +210,67 @@ it("goes on without a trace that was deleted", async () => {
   await prisma.trace.delete({ where: { id: traceIds[0]! } });
   expect(await execute(study.id)).toBe("SUCCEEDED");
   expect(await foundOf(study.id)).toMatchObject({ incidentCount: 1, goneCount: 1 });
+});
+
+it("goes on without a trace that is deleted while its replays run, and keeps nothing of what was said of it", async () => {
+  const ask = (question: string, reason: string) =>
+    storeSample(
+      ctx,
+      { question, title: question, groundTruth: { agent: "Adder", stepIndex: 1, reason }, outcome: "failed" },
+      [...addingSteps.slice(0, 2), { agent: "Writer", kind: "message", content: `An answer to: ${question}` }],
+    );
+  const gone = await ask(`${addingQuestion} Secret A.`, "The adder added what was secret.");
+  const stays = await ask(`${addingQuestion} Open B.`, "The adder added what was open.");
+  const { targetId } = await serveSystem(ctx, {
+    maxConcurrent: 1,
+    before: () => forget(),
+  });
+  let isForgotten = false;
+  const forget = async (): Promise<void> => {
+    if (isForgotten) return;
+    isForgotten = true;
+    await deleteTraces(ctx, { ids: [gone] });
+  };
+  const study = await startStudy(ctx, { settings: fix([gone, stays], { method: null, rounds: 1 }), targetId });
+  expect(await execute(study.id)).toBe("SUCCEEDED");
+  expect(isForgotten).toBe(true);
+  expect(await foundOf(study.id)).toMatchObject({ incidentCount: 1, goneCount: 1, incidents: [{ incidentId: stays }] });
+  const row = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
+  expect(Object.keys(row.diagnoses as object)).toEqual([stays]);
+  // Deleted after it was tried, it stays counted, without its title and its lesson.
+  await deleteTraces(ctx, { ids: [stays] });
+  const after = await foundOf(study.id);
+  expect(after).toMatchObject({ incidentCount: 1, incidents: [{ incidentId: stays, title: "", lesson: null }] });
+  const left = await prisma.study.findUniqueOrThrow({ where: { id: study.id } });
+  expect(left.diagnoses).toEqual({});
+  expect(JSON.stringify(left)).not.toMatch(/Secret A|Open B|was secret|was open/);
+});
+
+it("tells nothing that a replay of the trace put into a step", async () => {
+  const [traceId = ""] = await storeFailures(1);
+  const reason = "The step was sent to harbour north_quay without a look.";
+  await prisma.attributionRun.updateMany({
+    where: { traceId },
+    data: { attribution: { agent: "Planner", stepIndex: 1, reason } },
+  });
+  const lessonOf = async (seed: number) => {
+    const study = await startStudy(ctx, { settings: fix([traceId], { arms: ["lesson", "control"], rounds: 1, seed }) });
+    await execute(study.id);
+    return (await foundOf(study.id)).incidents[0]?.lesson;
+  };
+  await prisma.step.updateMany({ where: { traceId, index: 1 }, data: { content: "Go to harbour north_quay, sent." } });
+  expect(await lessonOf(1)).toContain("The step was sent to harbour north_quay");
+  await prisma.replay.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, traceId, targetName: "x", requestHash: "x", arm: "what-if", seed: "1" },
+      ...{ start: "prefix", contentHash: "x", status: "DONE" },
+      change: {
+        kind: "replace",
+        step: { index: 1, agent: "Planner", kind: "message", content: "Take a closer look." },
+      },
+    },
+  });
+  expect(await lessonOf(2)).not.toContain("look");
 });
 
 it("is refused where there is nothing to fix, to tell or to replay, and for another workspace", async () => {

@@ -65,10 +65,10 @@ const fixSettings = ({ settings, lab }: Fixing): FixSettings => {
   return { arms: [...new Set(arms)], rounds, place, method, seed, limits };
 };
 
-/** All rounds of one trace; null where it was deleted since. */
+/** All rounds of one trace, its attempts put into `attempts` as they end; null where it was deleted since, or while it was tried. */
 const fixOne = async (
   { study: { workspaceId }, lab, signal }: Fixing,
-  { id, at }: { id: string; at: number },
+  { id, at, attempts }: { id: string; at: number; attempts: FixAttempt[] },
   { settings, teach }: { settings: FixSettings; teach: ReturnType<typeof createTeacher> },
 ): Promise<OfTrace | null> => {
   signal.throwIfAborted();
@@ -78,8 +78,12 @@ const fixOne = async (
   const incident: FixIncident = { id, trace, method: settings.method, at };
   const { capabilities } = lab;
   const parts = { capabilities, replayerOf: () => replay, teach, settings, isSimulated: false, signal };
-  const attempts: FixAttempt[] = [];
-  for await (const attempt of fixRounds([incident], parts)) attempts.push(attempt);
+  try {
+    for await (const attempt of fixRounds([incident], parts)) attempts.push(attempt);
+  } catch (error) {
+    if (nullIfGone(error) === null && (await loadTrace({ workspaceId, id }).catch(nullIfGone)) === null) return null;
+    throw error;
+  }
   const { question, contentHash, externalId } = trace;
   const asked = { question, contentHash, ...(externalId !== undefined && { externalId }) };
   return { at, id, title: trace.title, asked, attempts };
@@ -131,12 +135,11 @@ export const studyFix = async (fixing: Fixing): Promise<FixFound> => {
   let hasFailed = false;
   const fix = async (id: string, at: number): Promise<void> => {
     if (hasFailed || (await purse.take(worst, worst)) === 0) return;
-    let spent = 0;
+    const attempts: FixAttempt[] = [];
     try {
-      const one = await fixOne(fixing, { id, at }, how);
+      const one = await fixOne(fixing, { id, at, attempts }, how);
       if (one === null) goneCount += 1;
       else done.push(one);
-      spent = replayed(one?.attempts ?? []);
       if (one === null || done.length < before) return;
       if (!(await noteStudyResult(owner, foundOf(settings, done, { goneCount, stoppedBy: null }))))
         throw new RunStopped("lost");
@@ -144,7 +147,7 @@ export const studyFix = async (fixing: Fixing): Promise<FixFound> => {
       hasFailed = true;
       throw error;
     } finally {
-      purse.giveBack(worst - spent);
+      purse.giveBack(worst - replayed(attempts));
     }
   };
   const limit = pLimit(Math.min(maxTraces, lab.capabilities.maxConcurrent));

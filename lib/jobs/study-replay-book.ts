@@ -1,3 +1,4 @@
+import { notFound } from "@/lib/errors";
 import { type ClaimedStudy, type StudyOwner } from "@/lib/services/studies/claim-study";
 import { recordStudyReplay } from "@/lib/services/studies/record-study-replay";
 import { releaseSpend } from "@/lib/services/spend/reserve-spend";
@@ -48,6 +49,7 @@ export const openStudyBook = async ({ owner, study, home, money }: StudyBookPart
       try {
         const held = await recordStudyReplay(owner, { home, wish, requestHash, ...made }, reservationId ?? null);
         if (held === null) throw new RunStopped("lost");
+        if (held.isTraceGone) throw notFound("trace");
         replays.set(keyOf(hashed), made.replayed);
         if (held.isCancelRequested) throw new RunStopped("cancelled");
       } finally {

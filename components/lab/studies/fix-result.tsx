@@ -175,15 +175,19 @@ function Incidents({ workspace, incidents }: { workspace: string; incidents: Fix
           {incidents.slice(0, mostShown).map((incident) => (
             <tr key={incident.incidentId}>
               <th scope="row" className={`${stickyCell} max-w-70 text-left font-normal`}>
-                <Link
-                  href={paths.trace(workspace, incident.incidentId, {
-                    ...(incident.stepIndex === null ? {} : { step: incident.stepIndex }),
-                  })}
-                  className="line-clamp-2 text-link hover:underline"
-                  dir="auto"
-                >
-                  {visibleText(incident.title)}
-                </Link>
+                {incident.title === "" ? (
+                  <span className="text-faint">deleted trace</span>
+                ) : (
+                  <Link
+                    href={paths.trace(workspace, incident.incidentId, {
+                      ...(incident.stepIndex === null ? {} : { step: incident.stepIndex }),
+                    })}
+                    className="line-clamp-2 text-link hover:underline"
+                    dir="auto"
+                  >
+                    {visibleText(incident.title)}
+                  </Link>
+                )}
               </th>
               <td className="whitespace-nowrap">
                 {incident.agent === null ? (

@@ -96,11 +96,14 @@ export const FixFound = z.object({
   incidents: z.array(
     z.object({
       incidentId: z.uuid().describe("The trace."),
-      title: z.string(),
+      title: z.string().describe("Empty once the trace was deleted."),
       agent: z.string().nullable(),
       stepIndex: z.int().nullable(),
       method: z.string().nullable(),
-      lesson: z.string().nullable().describe("What the first round told; null where there was no diagnosis."),
+      lesson: z
+        .string()
+        .nullable()
+        .describe("What the first round told; null where there was no diagnosis, or the trace was deleted."),
       fixedIn: z.array(z.object({ arm: Arm, round: z.int().nullable() })),
     }),
   ),

@@ -2,15 +2,14 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type LessonInput } from "@/lib/replay/feedback/lesson";
-import { ReplayChange } from "@/lib/replay/protocol/messages";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { type StepKind } from "@/lib/traces/trace";
+import { readReplaced } from "./read-replaced";
 
 /** Of the steps before the mistake the last ones, and of each its beginning: what is not read counts as not seen by the agents, and is not named in the lesson. */
 const mostSteps = 400;
 const mostCharacters = 50_000;
-const mostCorrections = 100;
 
 interface StepRow {
   index: number;
@@ -23,18 +22,12 @@ interface StepRow {
 
 type LessonTrace = LessonInput["trace"] & { metadata: Record<string, unknown> };
 
-/** What the step was replaced by in replays. */
-const replacedBy = (change: unknown): string[] => {
-  const read = ReplayChange.safeParse(unescapeValueFromStorage(change as never));
-  return read.success && read.data.kind === "replace" ? [read.data.step.content] : [];
-};
-
 /** What a lesson is made of and held against: question, expected answer, the steps up to the mistake, and every correction of this trace. The caller has made sure that it may be read. */
 export const readLessonTrace = async (
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   { traceId, attribution }: { traceId: string; attribution: Attribution },
 ): Promise<{ trace: LessonTrace; corrected: string[] }> => {
-  const [row, steps, replays] = await Promise.all([
+  const [row, steps, replaced] = await Promise.all([
     prisma.trace.findFirstOrThrow({
       where: { id: traceId, workspaceId },
       select: { question: true, expectedAnswer: true, metadata: true },
@@ -43,10 +36,7 @@ export const readLessonTrace = async (
       select s."index", s."agent", left(s."content", ${mostCharacters}::int) as "content", s."kind", s."isError", s."recipient" from "Step" s
       where s."workspaceId" = ${workspaceId}::uuid and s."traceId" = ${traceId}::uuid and s."index" <= ${attribution.stepIndex}::int
       order by s."index" desc limit ${mostSteps}::int`,
-    prisma.replay.findMany({
-      where: { workspaceId, traceId, arm: { in: ["corrected", "what-if"] } },
-      ...{ select: { change: true }, orderBy: { createdAt: "desc" }, take: mostCorrections },
-    }),
+    readReplaced({ workspaceId }, traceId),
   ]);
   const told = steps.toReversed().map(({ index, agent, content, kind, isError, recipient }) => ({
     ...{ index, kind, isError, agent: unescapeFromStorage(agent), content: unescapeFromStorage(content) },
@@ -58,5 +48,5 @@ export const readLessonTrace = async (
     steps: told,
     metadata: unescapeValueFromStorage(row.metadata) as Record<string, unknown>,
   };
-  return { trace, corrected: [...correctionsOf(attribution), ...replays.flatMap(({ change }) => replacedBy(change))] };
+  return { trace, corrected: [...correctionsOf(attribution), ...replaced] };
 };

@@ -1,20 +1,25 @@
-import { type Prisma, prisma } from "@/lib/db";
+import { Prisma, prisma } from "@/lib/db";
 import { type StudyResult } from "@/lib/replay/studies/study-result";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { enqueueStudy } from "../runs/queue";
 import { type StudyOwner } from "./claim-study";
+import { forgetDeleted } from "./forget-deleted";
 
 const toColumn = (result: StudyResult): Prisma.InputJsonValue =>
   escapeValueForStorage(result) as unknown as Prisma.InputJsonValue;
 
-/** Writes what a study has found until now. False when it is not this worker's any more. */
-export const noteStudyResult = async ({ studyId, claim }: StudyOwner, result: StudyResult): Promise<boolean> => {
-  const { count } = await prisma.study.updateMany({
-    where: { id: studyId, workerId: claim, status: "RUNNING" },
-    data: { result: toColumn(result) },
-  });
+/** Writes into a study that is this worker's. What it tells of traces that were deleted while it ran is not kept. False when it is another's by now. */
+const write = async ({ studyId, claim }: StudyOwner, data: Prisma.StudyUpdateManyMutationInput): Promise<boolean> => {
+  const [{ count }] = await prisma.$transaction([
+    prisma.study.updateMany({ where: { id: studyId, workerId: claim, status: "RUNNING" }, data }),
+    forgetDeleted(prisma, Prisma.sql`s."id" = ${studyId}::uuid`),
+  ]);
   return count > 0;
 };
+
+/** Writes what a study has found until now. False when it is not this worker's any more. */
+export const noteStudyResult = (owner: StudyOwner, result: StudyResult): Promise<boolean> =>
+  write(owner, { result: toColumn(result) });
 
 /** How a study ended; `message` is a safe sentence that says what to do. What was found until then stays where no result is given. */
 export type StudyEnd =
@@ -24,18 +29,13 @@ export type StudyEnd =
   | { status: "CANCELLED" };
 
 /** Ends a study. False when it is not this worker's any more. */
-export const finishStudy = async ({ studyId, claim }: StudyOwner, end: StudyEnd): Promise<boolean> => {
-  const { count } = await prisma.study.updateMany({
-    where: { id: studyId, workerId: claim, status: "RUNNING" },
-    data: {
-      status: end.status,
-      ...{ finishedAt: new Date(), workerId: null },
-      errorMessage: "message" in end ? escapeForStorage(end.message) : null,
-      ...("result" in end && end.result && { result: toColumn(end.result) }),
-    },
+export const finishStudy = (owner: StudyOwner, end: StudyEnd): Promise<boolean> =>
+  write(owner, {
+    status: end.status,
+    ...{ finishedAt: new Date(), workerId: null },
+    errorMessage: "message" in end ? escapeForStorage(end.message) : null,
+    ...("result" in end && end.result && { result: toColumn(end.result) }),
   });
-  return count > 0;
-};
 
 /** Gives a study back to the queue, for a worker that stops. */
 export const releaseStudy = ({ studyId, claim }: StudyOwner, workspaceId: string): Promise<void> =>

@@ -1,19 +1,28 @@
 import { type Method } from "@/lib/attribution/method";
-import { type Prisma, prisma } from "@/lib/db";
+import { Prisma, prisma } from "@/lib/db";
 import { correctionsOf } from "@/lib/replay/feedback/evidence-of";
 import { type Diagnosis } from "@/lib/replay/feedback/lesson";
+import { type Attribution } from "@/lib/traces/attribution";
 import { escapeValueForStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { readReplaced } from "../feedback/read-replaced";
 import { type ClaimedStudy, type StudyOwner } from "./claim-study";
+import { forgetDeleted } from "./forget-deleted";
 import { readDiagnosis } from "./read-diagnosis";
 
 /** What was said of a failed trace, as far as a lesson is made of it. */
 export interface FrozenDiagnosis {
-  said: Diagnosis;
-  /** Words of the solution that came with it. */
+  /** Null where nothing was: a method that answers at once may say something while the study runs. */
+  said: Diagnosis | null;
+  /** Words of the solution: of its corrections, and what steps were replaced by in replays. */
   corrected: string[];
 }
 
 type ByTrace = Record<string, FrozenDiagnosis>;
+
+const saidOf = ({ agent, stepIndex, reason, failureMode, taxonomy }: Attribution): Diagnosis => {
+  const named = { ...(failureMode !== undefined && { failureMode }), ...(taxonomy !== undefined && { taxonomy }) };
+  return { agent, stepIndex, reason, ...named };
+};
 
 const diagnose = async (
   { workspaceId, askedAt }: ClaimedStudy,
@@ -22,17 +31,18 @@ const diagnose = async (
   const found: ByTrace = {};
   for (const traceId of traceIds) {
     const attribution = await readDiagnosis({ workspaceId }, { traceId, method, askedAt });
-    if (attribution === null) continue;
-    const { agent, stepIndex, reason, failureMode, taxonomy } = attribution;
-    const named = { ...(failureMode !== undefined && { failureMode }), ...(taxonomy !== undefined && { taxonomy }) };
-    found[traceId] = { said: { agent, stepIndex, reason, ...named }, corrected: correctionsOf(attribution) };
+    const corrected = [
+      ...(attribution ? correctionsOf(attribution) : []),
+      ...(await readReplaced({ workspaceId }, traceId)),
+    ];
+    if (attribution || corrected.length > 0) found[traceId] = { said: attribution && saidOf(attribution), corrected };
   }
   return found;
 };
 
 /**
  * What is said of each trace of a study of fixes, as it stood when it was begun: written down then, so that labels and runs that change while it runs, or before it is gone on with, change none of its lessons. Traces of which
- * nothing was said are not in it.
+ * nothing was said or tried are not in it, nor such as were deleted meanwhile.
  */
 export const freezeDiagnoses = async (
   { studyId, claim }: StudyOwner,
@@ -43,9 +53,12 @@ export const freezeDiagnoses = async (
   if (row?.diagnoses != null)
     return new Map(Object.entries(unescapeValueFromStorage(row.diagnoses) as unknown as ByTrace));
   const found = await diagnose(study, wish);
-  await prisma.study.updateMany({
-    where: { id: studyId, workerId: claim, status: "RUNNING" },
-    data: { diagnoses: escapeValueForStorage(found) as unknown as Prisma.InputJsonValue },
-  });
+  await prisma.$transaction([
+    prisma.study.updateMany({
+      where: { id: studyId, workerId: claim, status: "RUNNING" },
+      data: { diagnoses: escapeValueForStorage(found) as unknown as Prisma.InputJsonValue },
+    }),
+    forgetDeleted(prisma, Prisma.sql`s."id" = ${studyId}::uuid`),
+  ]);
   return new Map(Object.entries(found));
 };

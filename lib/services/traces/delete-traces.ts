@@ -1,17 +1,18 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
+import { Prisma, prisma } from "@/lib/db";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { notifyCancel } from "../runs/notify";
+import { forgetDeleted } from "../studies/forget-deleted";
 import { readySelection } from "./ready-selection";
 import { bulkTransaction, selectTraceIds } from "./select-traces";
 
 /**
- * Deletes the selected traces with steps, runs, calls, replays, studies of them, annotations and shares, and the bytes of files of which no trace is left. What is active
- * of them stops. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
+ * Deletes the selected traces with steps, runs, calls, replays, studies of one of them, annotations and shares, and the bytes of files of which no trace is left; of studies of several traces what
+ * they tell of these. What is active of them stops. Answers what went. Throws NOT_FOUND when traces are named and none of them exists here, CONFLICT like
  * `readySelection`.
  */
 export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelection): Promise<DeletionSummary> => {
@@ -27,8 +28,13 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
     const replayed = await tx.$queryRaw<{ id: string }[]>`
       select "id" from "Replay" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "runId" is null and "studyId" is null and "status" = 'RUNNING'
       union all select "id" from "Study" where "workspaceId" = ${ctx.workspaceId}::uuid and "traceId" = any(${ids}::uuid[]) and "status" = 'RUNNING'`;
+    // Locked before the traces go, so that what a study writes while they do is seen here, or sees them gone.
+    const studies = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "Study" where "workspaceId" = ${ctx.workspaceId}::uuid and "kind" = 'FIX'
+        and jsonb_exists_any("settings"->'sources'->'traceIds', ${ids}::text[]) order by "id" for update`;
     const files = await tx.$queryRaw<{ originalId: string | null; title: string }[]>`
       delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId", left("title", 200) as "title"`;
+    if (studies.length > 0) await forgetDeleted(tx, Prisma.sql`s."id" = any(${studies.map(({ id }) => id)}::uuid[])`);
     await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => (originalId ? [originalId] : [])))]);
     for (const { id } of [...active, ...replayed]) await notifyCancel(tx, id);
     const gone = {
