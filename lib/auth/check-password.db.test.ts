@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
 import { checkPassword } from "./check-password";
 import { hashPassword } from "./password";
+import { countAttempt } from "./rate-limit";
 
 const password = "correct horse battery";
 const makeUser = async (email = `${randomUUID()}@example.org`, passwordHash: string | null = null) =>
@@ -36,6 +37,18 @@ it("refuses a wrong password, an unknown e-mail, a person without a password and
   ]) {
     expect(await checkPassword(odd, address)).toBeNull();
   }
+});
+
+it("lets a person in from where they signed in before, however often others guess; from elsewhere nobody", async () => {
+  const { id, email } = await makeUser();
+  const [home, elsewhere] = [randomUUID(), randomUUID()];
+  expect(await checkPassword({ email, password }, home)).toBe(id);
+  for (let count = 0; count < 100; count++) await countAttempt({ "sign-in:email": email });
+  await expect(checkPassword({ email, password }, elsewhere)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect(await checkPassword({ email, password }, home)).toBe(id);
+  // There too, five wrong ones are enough.
+  for (let count = 0; count < 5; count++) expect(await checkPassword({ email, password: "wrong" }, home)).toBeNull();
+  await expect(checkPassword({ email, password }, home)).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
 it("stops after five wrong passwords, and then refuses the right one too", async () => {

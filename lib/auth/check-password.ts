@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db";
 import { maxPasswordLength, verifyPassword } from "./password";
-import { countedAttempt, forgiveAttempt, signInAttempt } from "./rate-limit";
+import { countedAttempt, forgiveAttempt, isKnownPlace, keepKnownPlace, signInAttempt } from "./rate-limit";
 
 const Credentials = z.object({
   // Not z.email(): the first owner may be owner@localhost.
@@ -22,11 +22,14 @@ export const checkPassword = async (credentials: unknown, address: string): Prom
   const parsed = Credentials.safeParse(credentials);
   if (!parsed.success) return null;
   const { email, password } = parsed.data;
-  const attempt = signInAttempt(email, address);
+  const attempt = signInAttempt(email, address, { isKnown: await isKnownPlace(email, address) });
   const userId = await countedAttempt(attempt, async () => {
     const user = await prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
     return (await verifyPassword(password, user?.passwordHash)) && user ? user.id : null;
   });
-  if (userId !== null) await forgiveAttempt(attempt);
+  if (userId !== null) {
+    await forgiveAttempt(attempt);
+    await keepKnownPlace(email, address);
+  }
   return userId;
 };

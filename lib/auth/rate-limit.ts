@@ -25,7 +25,8 @@ const limiter = (keyPrefix: string, points: number, minutes: number): RateLimite
     duration: minutes * 60,
   });
 
-// The limit by address alone bounds guesses over many accounts; the one by e-mail alone bounds guesses from many addresses.
+// The limit by address alone bounds guesses over many accounts; the one by e-mail alone bounds guesses from many
+// addresses, and does not hold where the person has signed in from before, or guesses could lock them out.
 const limits = {
   "sign-in:pair": limiter("sign-in:pair", 5, 15),
   "sign-in:address": limiter("sign-in:address", 50, 15),
@@ -84,12 +85,24 @@ export const countedAttempt = async <Result>(attempt: Attempt, make: () => Promi
   }
 };
 
-/** What attempts to sign in are counted under. */
-export const signInAttempt = (email: string, address: string): Attempt => ({
+/** What attempts to sign in are counted under; where this account was signed in to from this address lately (`isKnown`), not under its e-mail alone. */
+export const signInAttempt = (email: string, address: string, { isKnown = false } = {}): Attempt => ({
   "sign-in:pair": `${email}|${address}`,
   "sign-in:address": address,
-  "sign-in:email": email,
+  ...(isKnown ? {} : { "sign-in:email": email }),
 });
+
+const knownSeconds = 30 * 24 * 3600;
+/** From where accounts were signed in to: there, guesses that others make at the account lock nobody out. Counts nothing. */
+const known = limiter("sign-in:known", 1, knownSeconds / 60);
+const placeKey = (email: string, address: string): string => hashToken(`${email}|${address}`);
+
+/** Whether this account was signed in to from this address within the last 30 days. */
+export const isKnownPlace = async (email: string, address: string): Promise<boolean> =>
+  (await known.get(placeKey(email, address))) !== null;
+
+export const keepKnownPlace = async (email: string, address: string): Promise<void> =>
+  void (await known.set(placeKey(email, address), 1, knownSeconds));
 
 /** What attempts at the passphrase of a share are counted under. */
 export const sharePassphraseAttempt = (token: string, address: string): Attempt => ({
