@@ -208,6 +208,26 @@ test("the command palette finds a trace by its words and opens it", async ({ pag
   await expect(page).toHaveURL(/\/traces\/[0-9a-f-]{36}/);
 });
 
+test("where the chosen row of the palette goes with the next letters, another one is chosen", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  await upload(page.request, workspace, ownFormatTrace("Which theme has the ferry?"));
+  await page.goto(paths.runs(workspace.slug));
+  await pressUntil(page, "Control+k", () =>
+    expect(page.getByPlaceholder("Find a trace")).toBeFocused({ timeout: 5_000 }),
+  );
+  await page.keyboard.type("theme");
+  const found = page.getByRole("option", { name: "Which theme has the ferry?" });
+  await expect(found).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.type(" dark");
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole("option", { name: "Theme: dark" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("a viewer reads the list and is offered nothing that writes", async ({ page }) => {
   const workspace = await newWorkspace("VIEWER");
   await upload(page.request, workspace, ownFormatTrace("Which ferry leaves first?"));

@@ -37,6 +37,7 @@ import { useTypedAhead } from "@/components/shell/typing-ahead";
 import { useTraceSearch } from "@/components/shell/use-trace-search";
 import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
 import { Kbd } from "@/components/ui/kbd";
+import { useChosenRow } from "@/components/ui/use-chosen-row";
 import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ui/visible-text";
 
@@ -51,6 +52,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   // What the page makes of what is typed: a number is a step of the trace that is open.
   const offers = commands.flatMap(({ offer }) => offer?.(text) ?? []);
   const traces = useTraceSearch(workspace?.slug ?? null, text);
+  const { ref, command } = useChosenRow(text, traces);
   const run = (act: () => void) => () => {
     open(null);
     // Once the palette is gone and has given the focus back, so that what is done here may take it.
@@ -58,7 +60,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
   };
   const go = (href: string) => run(() => router.push(href));
   return (
-    <Command loop label="Search and commands" className="flex flex-col">
+    <Command loop label="Search and commands" {...command} className="flex flex-col">
       <div className="flex items-center gap-2 border-b px-3.5">
         <Search className="size-4 shrink-0 text-faint" aria-hidden />
         <Command.Input
@@ -72,7 +74,7 @@ export function PaletteBody({ workspace, workspaces }: PaletteProps) {
         />
         <Kbd keys="Escape" />
       </div>
-      <Command.List className="max-h-[min(56vh,26rem)] overflow-y-auto p-1.5">
+      <Command.List ref={ref} className="max-h-[min(56vh,26rem)] overflow-y-auto p-1.5">
         {traces.length + offers.length === 0 && (
           <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
         )}

@@ -9,6 +9,7 @@ import { CommandGroup, CommandRow } from "@/components/ui/command-rows";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { OutcomePill } from "@/components/ui/outcome-pill";
+import { useChosenRow } from "@/components/ui/use-chosen-row";
 import { visibleText } from "@/components/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
@@ -36,6 +37,7 @@ export function CompareChooser() {
   const found = useTraceSearch(isOfTraces ? data.workspace.slug : null, text).filter(
     ({ id }) => id !== data.trace.id && !alike.some((each) => each.id === id),
   );
+  const { ref, command } = useChosenRow(text, found);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const otherRuns = selectedRun ? data.runs.filter(({ id }) => id !== selectedRun.id) : [];
   const { own, ofEvaluations } = byMaker(otherRuns);
@@ -48,7 +50,7 @@ export function CompareChooser() {
   };
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && openPanel(null)} title="Compare" size="md">
-      <Command loop label="Compare with" className="-mx-4 -my-4 flex flex-col">
+      <Command loop label="Compare with" {...command} className="-mx-4 -my-4 flex flex-col">
         <div className="flex items-center gap-2 border-b px-4">
           <Search className="size-4 shrink-0 text-faint" aria-hidden />
           <Command.Input
@@ -59,7 +61,7 @@ export function CompareChooser() {
             className="h-10 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
-        <Command.List className="max-h-[min(52vh,30rem)] overflow-y-auto p-1.5">
+        <Command.List ref={ref} className="max-h-[min(52vh,30rem)] overflow-y-auto p-1.5">
           {isSearching && found.length === 0 && (
             <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
           )}
