@@ -313,6 +313,7 @@ describe("a system that does wrong ends the run in a clear state", () => {
     const { steps } = run.attribution?.exhibits?.[0] as Counterfactual;
     expect(steps.find(({ stepIndex }) => stepIndex === 1)).toMatchObject({ finding: "not-followed" });
     expect(await prisma.replay.count({ where: { runId: run.id, problem: "not-followed" } })).toBeGreaterThan(0);
+    expect(await replayRun(ctx, { id: run.id })).toMatchObject({ isSame: true, problem: null });
     const passed = await storeSample(ctx, { question: addingQuestion, outcome: "passed" }, [
       ...addingSteps.slice(0, 1),
       { agent: "Planner", content },

@@ -23,7 +23,7 @@ export const toRecorded = (row: Row): RecordedReplay => {
 };
 
 /** Replays without an outcome that were executed all the same; the others are made again, where the system can be reached by then. */
-const executedProblems = ["time-out", "failed"] satisfies ReplayProblem[];
+const executedProblems = ["time-out", "failed", "not-followed"] satisfies ReplayProblem[];
 
 /** Every replay that a run has recorded, or a study of one trace. */
 export const listRecorded = async (

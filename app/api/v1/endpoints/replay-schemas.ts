@@ -37,7 +37,9 @@ export const Replay = z.object({
   problem: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .describe("Why it came to no outcome: time-out, blocked, unreachable, refused, busy, lied, flooded or failed."),
+    .describe(
+      "Why it came to no outcome: time-out, blocked, unreachable, refused, busy, lied, not-followed, flooded or failed.",
+    ),
   stepCount: z.int(),
   costUsd: z.number().nullable(),
   durationMs: z.int().nullable(),
