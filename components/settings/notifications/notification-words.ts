@@ -11,7 +11,6 @@ export const stateWords: Record<DeliveryState, string> = {
 const eventWords: Record<string, string> = {
   "alert.raised": "Alert",
   "automation.matched": "Automation",
-  "comment.mentioned": "Mention",
   "budget.nearly-spent": "Budget",
   "channel.test": "Test",
 };

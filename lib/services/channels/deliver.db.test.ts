@@ -215,6 +215,20 @@ describe("a receiver that does not take it", () => {
     expect(receiver.received).toHaveLength(5);
   });
 
+  it("is asked for what it has refused at the time of that, however soon it answers something else", async () => {
+    receiver.answer((response) => response.writeHead(429, { "retry-after": "3600" }).end());
+    const [refused, held] = [await makeDelivery(ctx, channelId), await makeDelivery(ctx, channelId)];
+    const hourLater = nowMs + 3_600_000;
+    expect(await send(refused)).toBe("later");
+    expect((await channelRow()).heldUntil?.getTime()).toBe(hourLater);
+    expect(await send(held)).toBe("later");
+    receiver.answer((response) => response.writeHead(400).end());
+    expect((await sendTest(ctx, { channelId })).status).toBe("failed");
+    expect((await rowOf(held)).nextAttemptAt?.getTime()).toBeLessThan(hourLater);
+    expect((await rowOf(refused)).nextAttemptAt?.getTime()).toBe(hourLater);
+    expect(receiver.received).toHaveLength(2);
+  });
+
   it("is given up after two days", async () => {
     receiver.answer((response) => response.writeHead(500).end());
     const [first, second] = [await makeDelivery(ctx, channelId), await makeDelivery(ctx, channelId)];

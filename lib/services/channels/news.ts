@@ -1,11 +1,5 @@
 /** What happened, by what it happened to; as `type` of a delivery. */
-export const newsTypes = [
-  "alert.raised",
-  "automation.matched",
-  "comment.mentioned",
-  "budget.nearly-spent",
-  "channel.test",
-] as const;
+export const newsTypes = ["alert.raised", "automation.matched", "budget.nearly-spent", "channel.test"] as const;
 export type NewsType = (typeof newsTypes)[number];
 
 /** One piece of news as it is sent: plain text throughout, no text of a step. */

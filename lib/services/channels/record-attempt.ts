@@ -24,7 +24,7 @@ const moveOn = async (
 ): Promise<boolean> => {
   const { count } = await tx.delivery.updateMany({
     where: { id, workspaceId, status: "PENDING", attemptCount },
-    data: { ...data, attemptCount: attemptCount + 1 },
+    data: { ...data, attemptCount: attemptCount + 1, isHeld: false },
   });
   if (count === 0) return false;
   const row = { workspaceId, deliveryId: id, number: attemptCount + 1, at, statusCode, latencyMs };
@@ -46,17 +46,18 @@ export const postpone = async (delivery: PendingDelivery, until: Date, at: Date)
     return endUnsent(delivery, "The receiver has been down for two days.", at);
   return prisma.$transaction<DeliveryOutcome>(async (tx) => {
     const { id, attemptCount } = delivery;
-    await tx.delivery.updateMany({ where: { id, status: "PENDING", attemptCount }, data: { nextAttemptAt: until } });
+    const where = { id, status: "PENDING" as const, attemptCount };
+    await tx.delivery.updateMany({ where, data: { nextAttemptAt: until, isHeld: true } });
     await enqueueDeliveries(tx, [id]);
     return "later";
   });
 };
 
-/** What waits for a receiver that answers again need not wait any longer. */
+/** What waits only for a receiver that answers again need not wait any longer; what it has refused itself keeps its own time. */
 const wakeWaiting = async (tx: Prisma.TransactionClient, channelId: string, at: Date): Promise<void> => {
   const rows = await tx.delivery.updateManyAndReturn({
-    where: { channelId, status: "PENDING", nextAttemptAt: { gt: at } },
-    data: { nextAttemptAt: at },
+    where: { channelId, status: "PENDING", isHeld: true, nextAttemptAt: { gt: at } },
+    data: { nextAttemptAt: at, isHeld: false },
     select: { id: true },
   });
   await enqueueDeliveries(

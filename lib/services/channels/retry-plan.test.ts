@@ -38,6 +38,11 @@ describe("holdMs", () => {
       5_000, 30_000, 120_000, 600_000, 600_000, 600_000,
     ]));
 
+  it("is as long as the receiver asks for, up to a day", () =>
+    expect([30_000, 3_600_000, 10 * 86_400_000].map((retryAfterMs) => holdMs(2, retryAfterMs))).toEqual([
+      30_000, 3_600_000, 86_400_000,
+    ]));
+
   it("is never longer than a lone delivery waits anyway", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.option(fc.nat(100_000_000)), (count, retryAfterMs) => {
