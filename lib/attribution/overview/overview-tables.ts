@@ -1,7 +1,9 @@
 import { writeCsv } from "../labels/label-file-csv";
-import { type DashboardChoice } from "./dashboard-choice";
+import { type DashboardChoice, markSearch } from "./dashboard-choice";
+import { outcomeParts } from "./overview-rows";
 import { type CountedShare, heatMap, sumOf } from "./overview-series";
 import {
+  cellSearch,
   makeOverviewView,
   type Mark,
   type MethodView,
@@ -66,12 +68,12 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
         ...[text("From"), text("To"), count("Failed, with ground truth"), count("Failed, with an unchecked run only")],
         ...[count("Failed, with neither"), count("Unknown outcome"), count("Passed")],
       ],
-      rows: view.outcomes.map(({ from, to, parts: of }) => ({
-        cells: [from, to, of.failedTruth, of.failedRun, of.failedNone, of.unknown, of.passed].map((cell) =>
-          typeof cell === "string" ? cell : cell.count,
-        ),
-        search: null,
-      })),
+      rows: view.outcomes.map(({ from, to, parts: of }) => {
+        const counts = outcomeParts.map((part) => of[part].count);
+        const all = { count: counts.reduce((sum, each) => sum + each, 0) };
+        const search = markSearch(choice, { fromDay: from, toDay: to });
+        return { cells: [from, to, ...counts], search: leadOf({ ...all, search }) };
+      }),
     },
     {
       ...{ id: "agents", title: "Responsible agents", columns: [text("Agent"), ...parts] },
@@ -113,7 +115,8 @@ function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles)
         const cell = cells[line]?.[column];
         if (!cell || sumOf(cell) === 0) return [];
         const name = titleOfMode(mode, titles);
-        return [{ cells: [agent.name ?? "", name, mode.key ?? "", cell.truth, cell.run], search: null }];
+        const figures = [agent.name ?? "", name, mode.key ?? "", cell.truth, cell.run];
+        return [{ cells: figures, search: cellSearch(choice, agent, mode) }];
       }),
     ),
   };

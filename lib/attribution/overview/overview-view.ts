@@ -119,6 +119,13 @@ export const titleOfMode = ({ key, name }: Pick<Ranked, "key" | "name">, titles:
 const ofAgent = ({ name }: Ranked): Partial<TraceFilter> => ({ responsible: [name ?? ""] });
 const ofMode = ({ name }: Ranked): Partial<TraceFilter> => ({ modes: [termOfName(name)] });
 
+/** The search for all that is shown of a cell, whatever it rests on. */
+export const cellSearch = (choice: DashboardChoice, agent: Ranked, mode: Ranked): string => {
+  const { basis } = choice;
+  const of = { ...notPassed, ...ofAgent(agent), ...ofMode(mode) };
+  return markSearch(choice, { ...of, ...(basis === "both" ? {} : { basis }) });
+};
+
 /** What the overview shows of counted traces. */
 export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewView {
   const { basis } = choice;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
 import { type AddressText } from "@/lib/attribution/overview/saved-view";
 import { accuracySeries, keyFigures, positionSeries } from "@/lib/attribution/overview/overview-series";
+import { traceTables } from "@/lib/attribution/overview/overview-tables";
 import { makeMethodView, makeOverviewView } from "@/lib/attribution/overview/overview-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -111,7 +112,9 @@ function* marksOf(part: unknown): Generator<[string, number]> {
 const expectMarksEqualLists = async (ctx: WorkspaceContext, text: Record<string, string> = {}): Promise<number> => {
   const choice = choose(text);
   const { filter } = choice;
-  const view = makeOverviewView(await readOverview(ctx, { filter }), choice, {});
+  const counted = await readOverview(ctx, { filter });
+  const view = makeOverviewView(counted, choice, {});
+  const tables = traceTables(counted, choice, {});
   const methods = makeMethodView(await readMethodFigures(ctx, { filter }), choice);
   const { key, keySearches: to } = view;
   const marks = new Map([
@@ -127,8 +130,13 @@ const expectMarksEqualLists = async (ctx: WorkspaceContext, text: Record<string,
   ]);
   // What the page does not show counts nothing, and leads nowhere.
   if (choice.basis !== "both") for (const [search, count] of marks) if (count === 0) marks.delete(search);
-  const counted = await Promise.all([...marks.keys()].map(async (search) => [search, await countOf(ctx, search)]));
-  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(marks));
+  const found = await Promise.all([...marks.keys()].map(async (search) => [search, await countOf(ctx, search)]));
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(marks));
+  for (const id of ["outcomes", "agents-by-mode"])
+    for (const { cells, search } of tables.find((table) => table.id === id)?.rows ?? []) {
+      const count = cells.reduce<number>((sum, cell) => sum + (typeof cell === "number" ? cell : 0), 0);
+      expect([id, search, search === null ? 0 : await countOf(ctx, search)]).toEqual([id, search, count]);
+    }
   const { filter: listed } = parseTraceFilter(to.notPassed);
   expect((await listTraces(ctx, { filter: listed, sort: "-createdAt", limit: 1 })).matchCount).toBe(key.notPassed);
   return marks.size;
