@@ -5,7 +5,7 @@ import { each, methodOption, optionOf, readRuleDraft, ruleDraft } from "./rule-d
 const view = (change: Partial<AlertRuleView>): AlertRuleView => ({
   ...{ id: "1", kind: "failure-rate", name: "Rule", isEnabled: true, systemKey: null, systemName: null },
   ...{ settings: { kind: "failure-rate", rate: 0.05 }, channelIds: [], methodTitle: null, channelNames: [] },
-  ...{ createdByName: "Ada", checkedAt: null, followed: 0, needs: [], faults: [] },
+  ...{ createdByName: "Ada", checkedAt: null, followed: 0, unwatchedCount: 0, needs: [], faults: [] },
   ...change,
 });
 

@@ -2,7 +2,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { usePageAction } from "@/components/shell/use-page-action";
 import { type AlertActions } from "@/components/watch/watch-actions";
-import { aboutWords, kindTitles, needWords, rateWords } from "@/components/watch/watch-words";
+import { aboutWords, kindTitles, needWords, rateWords, unwatchedWords } from "@/components/watch/watch-words";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Switch } from "@/components/ui/switch";
@@ -30,6 +30,7 @@ export function RuleRow({
   const { isBusy, send } = usePageAction(actions.turn);
   const name = visibleText(rule.name);
   const about = [kindTitles[rule.kind], aboutWords(rule), rateWords(rule.settings), ...channelWords(rule)];
+  const unwatched = rule.isEnabled ? unwatchedWords(rule) : null;
   const need = rule.isEnabled ? needWords(rule) : null;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -50,6 +51,7 @@ export function RuleRow({
           {visibleText(about.filter(Boolean).join(" · "))}
         </p>
         {need && <p className="mt-0.5 text-xs break-words text-faint">{visibleText(need)}</p>}
+        {unwatched && <p className="mt-0.5 text-xs text-faint">{unwatched}</p>}
         {rule.faults.map((fault) => (
           <p key={fault} className="mt-0.5 text-xs text-fault">
             {visibleText(fault)}

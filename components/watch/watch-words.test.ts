@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
-import { aboutWords, needWords, rateWords, shareWords } from "./watch-words";
+import { aboutWords, needWords, rateWords, shareWords, unwatchedWords } from "./watch-words";
 
 const rule: AlertRuleView = {
   ...{ id: "1", kind: "agent-share", name: "Rule", isEnabled: true, systemKey: "shop", systemName: "Shop" },
@@ -9,7 +9,7 @@ const rule: AlertRuleView = {
     channelNames: [],
     createdByName: "Ada",
     checkedAt: "2026-11-01T00:00:00.000Z",
-    followed: 1,
+    ...{ followed: 1, unwatchedCount: 0 },
     needs: [],
     faults: [],
   },
@@ -42,4 +42,9 @@ it("says what a rule is about, how often it is wrong, and shares with their inte
   expect(rateWords({ kind: "budget", automationId: null })).toBe("");
   const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, agreeCount: 0 };
   expect(shareWords(side)).toBe("41 % [32–51]");
+});
+
+it("says how many systems a rule for each leaves alone", () => {
+  expect(unwatchedWords(rule)).toBeNull();
+  expect(unwatchedWords({ unwatchedCount: 7 })).toContain("7 others are left alone");
 });

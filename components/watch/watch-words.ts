@@ -19,7 +19,7 @@ export const kindHints: Record<AlertKind, string> = {
     "Looks at whom one method in one version names for each failure. Its answers are unchecked. Needs 30 of them.",
   "failure-rate": "Looks at how many traces fail, by the outcomes that the traces tell. Needs 30 traces.",
   version:
-    "Looks at each new version after 20, 40, 80, 160 and 320 traces, beside the version before it, which needs 20.",
+    "Looks at each new version after 20, 40, 80, 160 and 320 traces, beside the version before it, which needs 20; of a system the newest 30 versions.",
   budget: "Tells at 80 and at 100 % of what a month may cost.",
 };
 
@@ -55,6 +55,12 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
   if (kind === "version" && followed === 0) return "Waits for traces of a second version of a system.";
   return kind !== "budget" && followed === 0 ? "Waits for the first traces." : null;
 };
+
+/** Which systems a rule for each leaves alone; null where it watches all. */
+export const unwatchedWords = ({ unwatchedCount }: Pick<AlertRuleView, "unwatchedCount">): string | null =>
+  unwatchedCount === 0
+    ? null
+    : `Watches the systems with the most traces; ${formatCount(unwatchedCount, "other")} ${unwatchedCount === 1 ? "is" : "are"} left alone. A rule of its own watches any of them.`;
 
 /** "41 % [33–50]" */
 export const shareWords = ({ hits, count }: FindingSide): string =>

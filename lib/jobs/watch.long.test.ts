@@ -71,6 +71,23 @@ test("of 200 histories of failures whose answers keep their shares, the number t
   expect(told.size).toBeLessThanOrEqual(16);
 });
 
+test("of 200 histories of two equal versions, the number whose second one is called worse lies in that interval too", async () => {
+  const told = new Set<string>();
+  for (const [at, share] of shares.entries()) {
+    const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
+      madeOutcomes(`system ${at} ${system}`, {
+        ...{ count: 480, seed: 110_000 + 1_000 * at + system, shareAt: () => share },
+        versionAt: (place) => (place < 160 ? "1.0" : "1.1"),
+      }),
+    );
+    for (const { systemKey } of await watchHistories({ kind: "version", rate: 0.05 }, histories, 240))
+      told.add(systemKey);
+  }
+  console.info(`${told.size} of 200 versions as good as the one before were called worse`);
+  expect(told.size).toBeGreaterThanOrEqual(4);
+  expect(told.size).toBeLessThanOrEqual(16);
+});
+
 test("of 40 histories of versions each planted regression is told once, and of versions without one few", async () => {
   const rates = [0.1, 0.1, 0.1, 0.45, 0.45];
   const versionAt = (at: number): string => `1.${Math.floor(at / 120)}`;

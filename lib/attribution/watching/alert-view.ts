@@ -22,6 +22,8 @@ export interface AlertRuleView extends AlertRuleInput {
   channelNames: readonly string[];
   createdByName: string;
   checkedAt: string | null;
+  /** Systems that a rule for each leaves alone: those with the fewest traces, where there are very many. */
+  unwatchedCount: number;
   /** How many series it follows: systems, or versions. */
   followed: number;
   /** What it waits for; systems by their names. */

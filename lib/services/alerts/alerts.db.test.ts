@@ -142,6 +142,18 @@ test("a system that a rule does not watch for a while is gone on with where it s
   expect((await read()).map(({ state }) => state)).toEqual(states);
 });
 
+test("a version that is written in two ways is one, and told of once", async () => {
+  const ctx = await makeWorkspace(own);
+  await makeRule(ctx, version);
+  const versionAt = (at: number): string => (at < 100 ? "1.0-RC" : at % 2 === 0 ? "1.1-RC" : "1.1-rc");
+  const shareAt = (at: number): number => (at < 100 ? 0.1 : 0.6);
+  await storeFacts(ctx.workspaceId, madeOutcomes("shop", { count: 260, seed: 62, shareAt, versionAt }));
+  const told = (await check(ctx)).map(({ finding }) => finding as VersionFinding);
+  expect(told.map(({ versionBefore, version: name }) => [versionBefore, name.toLowerCase()])).toEqual([
+    ["1.0-RC", "1.1-rc"],
+  ]);
+});
+
 test("each planted regression in a history of versions is told once", async () => {
   const ctx = await makeWorkspace(own);
   await makeRule(ctx, version);

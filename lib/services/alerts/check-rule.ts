@@ -10,8 +10,8 @@ import { type AlertRuleRow, raiseAlert } from "./raise-alert";
 
 /** A long history is read in it. */
 const transaction = { timeout: 120_000, maxWait: 30_000 };
-/** So many systems of a workspace are watched by one rule: those with the most traces. */
-const maxSystems = 50;
+/** So many systems of a workspace are watched by one rule: those with the most traces. docs/watching.md says so, and a rule's row where there are more. */
+export const maxSystems = 50;
 
 type Found = { changeKey: string; finding: AlertFinding };
 

@@ -7,12 +7,11 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type WatchedSystem } from "./check-series";
 import { type Observation, readVersionOutcomes, readVersions } from "./read-observations";
 
-/** So many of the newest versions of a system are looked at. */
+/** So many of the newest versions of a system are looked at; docs/watching.md and the page say so. */
 const maxVersions = 30;
 const lastLook = versionLooks.at(-1) as number;
 
-const keyOf = ({ systemKey, version }: { systemKey: string; version: string }): string =>
-  JSON.stringify([systemKey, version]);
+const keyOf = (systemKey: string, versionKey: string): string => JSON.stringify([systemKey, versionKey]);
 
 interface Wish {
   workspaceId: string;
@@ -31,9 +30,9 @@ export const checkVersions = async (
   const findings: { changeKey: string; finding: VersionFinding }[] = [];
   const versions: Record<string, VersionState> = {};
   // The first has none before it.
-  for (const [at, { version, count }] of rows.entries()) {
+  for (const [at, { key: versionKey, version, count }] of rows.entries()) {
     if (at === 0) continue;
-    const key = keyOf({ systemKey, version });
+    const key = keyOf(systemKey, versionKey);
     const known = state.versions[key];
     const before = known?.before ?? rows.slice(0, at).findLast((row) => row.count >= leastBefore)?.version ?? null;
     const present = { systemKey, version, before, looked: known?.looked ?? 0, count, isTold: known?.isTold ?? false };

@@ -5,23 +5,27 @@ import { ruleNeeds } from "@/lib/attribution/watching/rule-state";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
-import { settingsOf, stateOf } from "./check-rule";
+import { maxSystems, settingsOf, stateOf } from "./check-rule";
 import { type AlertRuleRow } from "./raise-alert";
 
 interface Names {
   systems: ReadonlyMap<string, string>;
   channels: ReadonlyMap<string, { name: string; isEnabled: boolean }>;
   automations: ReadonlySet<string>;
+  /** Systems with traces that could be watched. */
+  systemCount: number;
 }
 
 /** The rules of a workspace by name, with what each still needs before it can say anything. */
 export const listRules = async (ctx: WorkspaceContext): Promise<AlertRuleView[]> => {
   const { workspaceId } = ctx;
-  const [rows, systems, channels, automations] = await Promise.all([
+  const [rows, systems, channels, automations, [counted]] = await Promise.all([
     prisma.alertRule.findMany({ where: { workspaceId }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
     prisma.systemTracer.findMany({ where: { workspaceId }, select: { systemKey: true, systemName: true } }),
     prisma.channel.findMany({ where: { workspaceId }, select: { id: true, name: true, isEnabled: true } }),
     prisma.automation.findMany({ where: { workspaceId }, select: { id: true } }),
+    prisma.$queryRaw<{ count: number }[]>`
+      select count(distinct "systemKey")::int as "count" from "TraceFact" where "workspaceId" = ${workspaceId}::uuid and not "isMade"`,
   ]);
   const names: Names = {
     systems: new Map(
@@ -29,6 +33,7 @@ export const listRules = async (ctx: WorkspaceContext): Promise<AlertRuleView[]>
     ),
     channels: new Map(channels.map(({ id, ...channel }) => [id, channel])),
     automations: new Set(automations.map(({ id }) => id)),
+    systemCount: counted?.count ?? 0,
   };
   return rows.map((row) => viewRule(row, names));
 };
@@ -50,6 +55,8 @@ const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
     channelNames: row.channelIds.flatMap((id) => names.channels.get(id)?.name ?? []).map(unescapeFromStorage),
     createdByName: unescapeFromStorage(row.createdByName),
     checkedAt: row.checkedAt?.toISOString() ?? null,
+    unwatchedCount:
+      row.systemKey === null && settings.kind !== "budget" ? Math.max(0, names.systemCount - maxSystems) : 0,
     followed: state ? Object.keys(state.series).length + Object.keys(state.versions).length : 0,
     needs: ruleNeeds(row.kind, state).map((need) => ({ ...need, systemName: nameOf(need.systemKey) })),
     faults: faultsOf(row, names),

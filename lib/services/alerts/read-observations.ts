@@ -133,15 +133,15 @@ export const findWatchedMethod = async (
   return row ?? null;
 };
 
-/** The newest versions of a system with how many of their traces passed or failed, the oldest of them first. */
+/** The newest versions of a system with how many of their traces passed or failed, the oldest of them first. Names that differ in case only are one (`key`), called as it is written most often. */
 export const readVersions = async (
   db: Database,
   { workspaceId, systemKey, limit }: { workspaceId: string; systemKey: string; limit: number },
-): Promise<{ version: string; count: number }[]> => {
-  const rows = await db.$queryRaw<{ version: string; count: number }[]>`
-    select f."version", count(*)::int as "count" from "TraceFact" f
+): Promise<{ key: string; version: string; count: number }[]> => {
+  const rows = await db.$queryRaw<{ key: string; version: string; count: number }[]>`
+    select "nameKey"(f."version") as "key", mode() within group (order by f."version" collate "C") as "version", count(*)::int as "count" from "TraceFact" f
     where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."outcome" <> 'unknown' and f."version" is not null
-    group by f."version" order by min(f."at") desc, f."version" desc limit ${limit}`;
+    group by 1 order by min(f."at") desc, 1 desc limit ${limit}`;
   return rows.toReversed();
 };
 
@@ -159,7 +159,7 @@ export const readVersionOutcomes = async (
   const order = end === "first" ? Prisma.sql`f."at", f."traceId"` : Prisma.sql`f."at" desc, f."traceId" desc`;
   const rows = await db.$queryRaw<Observation[]>`
     select f."traceId", f."at", f."outcome"::text as "value" from "TraceFact" f
-    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and f."version" = ${version} and f."outcome" <> 'unknown'
+    where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and not f."isMade" and "nameKey"(f."version") = "nameKey"(${version}) and f."outcome" <> 'unknown'
     order by ${order} limit ${limit}`;
   return end === "first" ? rows : rows.toReversed();
 };
