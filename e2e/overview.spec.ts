@@ -81,6 +81,20 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await expect(page.getByRole("region", { name: "Traces", exact: true })).toContainText("4 failed, 1 passed");
   });
 
+  await test.step("what runs cost is drawn by method and model, each a link to its traces", async () => {
+    const costs = panel(page, "Cost and tokens");
+    await expect(costs.getByRole("link", { name: /^.*no model: .*1 run of 1 trace/ })).toHaveCount(1);
+    await costs.getByRole("radio", { name: "Tokens" }).click();
+    await costs.getByRole("link", { name: /no model: .*1 run of 1 trace/ }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("region", { name: "Spent", exact: true }).getByRole("link").click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("button", { name: "Agreement: table" }).click();
+    await expect(panel(page, "Agreement").getByRole("row", { name: /^Unchecked runs Step/ })).toBeVisible();
+  });
+
   await test.step("the figures are a table, CSV and a picture", async () => {
     await page.getByRole("button", { name: "Responsible agents: table" }).click();
     await expect(agents.getByRole("rowheader", { name: "Surfer" })).toBeVisible();
@@ -92,6 +106,9 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     );
     expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);
     expect(picture.bytes.length).toBeGreaterThan(2_000);
+    // Title, two lines of the legend and one of the days: higher than the drawing by more than margins. Height of a PNG, of twice the pixels.
+    const drawn = (await agents.locator("svg").first().boundingBox())?.height ?? 0;
+    expect(picture.bytes.readUInt32BE(20) / 2 - drawn).toBeGreaterThan(90);
     const all = await download(page, () => page.getByRole("link", { name: "All figures as CSV" }).click());
     expect(all.bytes.toString()).toContain("figures,Traces,traces,5,,");
   });

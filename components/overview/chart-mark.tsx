@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { paths } from "@/lib/paths";
 
-/** A part of a chart that leads to the traces behind it: a link for the pointer and for the keyboard, named by `label`. Nothing where there is none. */
+/** A part of a chart that leads to the traces behind it. */
 export function ChartMark({
   workspace,
   search,
@@ -14,8 +14,17 @@ export function ChartMark({
   children: ReactNode;
 }) {
   return (
+    <ChartLink href={paths.traces(workspace, { q: search })} label={label}>
+      {children}
+    </ChartLink>
+  );
+}
+
+/** A part of a chart that leads somewhere: a link for the pointer and for the keyboard, named by `label`. */
+export function ChartLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
     <a
-      href={paths.traces(workspace, { q: search })}
+      href={href}
       aria-label={label}
       className="cursor-pointer outline-none [&:focus-visible_.mark]:stroke-focus [&:focus-visible_.mark]:[stroke-width:2.5px] [&:hover_.mark]:opacity-80"
     >

@@ -1,32 +1,41 @@
 "use client";
 import Link from "next/link";
-import { type ReactNode } from "react";
-import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
+import { methodName } from "@/lib/attribution/overview/method-weights";
+import {
+  type OverviewTable,
+  type OverviewTableId,
+  type PeopleAgreement,
+} from "@/lib/attribution/overview/overview-tables";
 import { type MethodView } from "@/lib/attribution/overview/overview-view";
 import { formatCount } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
-import { AccuracyChart } from "./accuracy-chart";
+import { AgreementChart } from "./agreement-chart";
+import { CostChart } from "./cost-chart";
+import { IntervalChart } from "./interval-chart";
 import { Panel } from "./panel";
 
-/** The panels of methods: how often they are right where that is known, and what they cost. */
+const pointLegend = [{ words: "ring: agent, bar: step; lines: 95 % intervals", color: "var(--ink)" }];
+
+/** The panels of methods: how often they are right where that is known, how far they and people agree, and what they cost. */
 export function MethodPanels({
   workspace,
   address,
   view,
+  people,
   tables,
   titles,
-  children,
+  scope,
 }: {
   workspace: string;
   address: DashboardAddress;
   view: MethodView;
+  people: PeopleAgreement;
   tables: readonly OverviewTable[];
   titles: Readonly<Record<string, string>>;
-  /** Stands beside the accuracy. */
-  children: ReactNode;
+  scope: string;
 }) {
   const panel = (id: OverviewTableId) => ({
-    workspace,
+    ...{ workspace, picture: { legend: id === "costs" ? [] : pointLegend, scope } },
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
@@ -40,7 +49,13 @@ export function MethodPanels({
         {view.accuracy.length === 0 ? (
           <p className="py-6 text-muted">No trace here has both ground truth and a finished run.</p>
         ) : (
-          <AccuracyChart workspace={workspace} accuracy={view.accuracy} titles={titles} />
+          <IntervalChart
+            title="Accuracy by method"
+            rows={view.accuracy.map(({ count, agent, step, search, ...one }) => ({
+              ...{ name: methodName(one, titles), note: formatCount(count, "trace"), agent, step },
+              href: paths.traces(workspace, { q: search }),
+            }))}
+          />
         )}
         <p className="mt-1 text-xs text-muted">
           Each on the traces that it answered, so that two lines may rest on different ones, and traces are taken as
@@ -53,9 +68,19 @@ export function MethodPanels({
             ` Left out: ${formatCount(view.seenCount, "answer")} on questions that the weights had learned from.`}
         </p>
       </Panel>
-      {children}
-      <Panel {...panel("costs")} isTable hint="of all runs of these traces" className="col-span-12">
-        {view.costs.length === 0 && <p className="py-4 text-muted">No run here yet.</p>}
+      <Panel
+        {...panel("agreement")}
+        hint="how often all say the same, 95 % intervals"
+        className="col-span-6 max-lg:col-span-12"
+      >
+        <AgreementChart workspace={workspace} people={people} runs={view.runAgreement} />
+      </Panel>
+      <Panel {...panel("costs")} hint="by method and model" className="col-span-12">
+        {view.costs.length === 0 ? (
+          <p className="py-4 text-muted">No run here yet.</p>
+        ) : (
+          <CostChart workspace={workspace} costs={view.costs} titles={titles} />
+        )}
       </Panel>
     </>
   );

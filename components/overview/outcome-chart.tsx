@@ -5,11 +5,12 @@ import { ChartTip } from "@/components/tracers/chart-tip";
 import { type TimeUnit } from "@/lib/attribution/overview/day-range";
 import { type OutcomePart, outcomeParts } from "@/lib/attribution/overview/overview-rows";
 import { type OutcomeColumn } from "@/lib/attribution/overview/overview-view";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 import { axis, gridColor } from "./chart-axis";
 import { ChartMark } from "./chart-mark";
 import { Hatch, hatched } from "./hatch";
 import { daysWords, tickWords } from "./overview-words";
+import { type LegendKey } from "./save-picture";
 
 const words: Record<OutcomePart, string> = {
   failedTruth: "failed, with ground truth",
@@ -24,6 +25,16 @@ const colors = {
   unknown: "var(--line-strong)",
   passed: "var(--sunken)",
 };
+
+/** What of a drawing is what, with how many traces; parts without any are left out. */
+export const outcomeLegend = (columns: readonly OutcomeColumn[]): LegendKey[] =>
+  outcomeParts.flatMap((part) => {
+    const count = columns.reduce((sum, { parts }) => sum + parts[part].count, 0);
+    if (count === 0) return [];
+    const isHatched = part === "failedRun";
+    const color = isHatched ? "var(--fault)" : colors[part];
+    return [{ words: `${words[part]} (${formatNumber(count)})`, color, isHatched }];
+  });
 
 /** Traces over time, stacked by outcome; those that failed by what is known of who broke them. */
 export function OutcomeChart({

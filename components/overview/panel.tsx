@@ -7,18 +7,18 @@ import { toast } from "@/components/ui/toast";
 import { cn } from "@/lib/cn";
 import { type OverviewTable } from "@/lib/attribution/overview/overview-tables";
 import { PanelTable } from "./panel-table";
-import { savePicture } from "./save-picture";
+import { type PictureWords, savePicture } from "./save-picture";
 
 /**
  * A panel of a dashboard: a drawing and the table of its figures, of which one is in sight and both are read aloud. Links of the drawing are followed without leaving the
- * application. `csv` is where the table is saved from; without a drawing (`isTable`) the table stands alone.
+ * application. `csv` is where the table is saved from; `picture` is what stands below a saved drawing.
  */
 export function Panel({
   workspace,
   hint,
   table,
   csv,
-  isTable = false,
+  picture,
   className,
   children,
 }: {
@@ -26,14 +26,14 @@ export function Panel({
   hint?: ReactNode;
   table: OverviewTable;
   csv: string;
-  isTable?: boolean;
+  picture: PictureWords;
   className?: string;
   children?: ReactNode;
 }) {
   const id = useId();
   const router = useRouter();
   const drawing = useRef<HTMLDivElement>(null);
-  const [isTableShown, setIsTableShown] = useState(isTable);
+  const [isTableShown, setIsTableShown] = useState(false);
   const { title } = table;
   const isEmpty = table.rows.length === 0;
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ export function Panel({
     const svg = drawing.current?.querySelector("svg");
     try {
       if (!svg) throw new Error("nothing is drawn");
-      await savePicture(svg, { title, fileName: `${table.id}.png` });
+      await savePicture(svg, { title, fileName: `${table.id}.png`, ...picture });
     } catch {
       toast.error("This browser could not make the picture. The figures can be saved as CSV.");
     }
@@ -67,24 +67,22 @@ export function Panel({
         </span>
         {!isEmpty && (
           <span className="-mr-1.5 flex shrink-0 items-center max-sm:-ml-2">
-            {!isTable && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="text-muted max-sm:h-8"
-                aria-pressed={isTableShown}
-                aria-label={`${title}: table`}
-                onClick={() => setIsTableShown(!isTableShown)}
-              >
-                {isTableShown ? (
-                  <ChartNoAxesColumn className="size-3.5" aria-hidden />
-                ) : (
-                  <Table2 className="size-3.5" aria-hidden />
-                )}
-                {isTableShown ? "Chart" : "Table"}
-              </Button>
-            )}
-            {!isTable && !isTableShown && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-muted max-sm:h-8"
+              aria-pressed={isTableShown}
+              aria-label={`${title}: table`}
+              onClick={() => setIsTableShown(!isTableShown)}
+            >
+              {isTableShown ? (
+                <ChartNoAxesColumn className="size-3.5" aria-hidden />
+              ) : (
+                <Table2 className="size-3.5" aria-hidden />
+              )}
+              {isTableShown ? "Chart" : "Table"}
+            </Button>
+            {!isTableShown && (
               <Button
                 variant="ghost"
                 size="sm"

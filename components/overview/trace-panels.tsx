@@ -9,7 +9,7 @@ import { BarList } from "./bar-list";
 import { HeatChart } from "./heat-chart";
 import { BasisLegend } from "./hatch";
 import { LabelledChart } from "./labelled-chart";
-import { OutcomeChart } from "./outcome-chart";
+import { OutcomeChart, outcomeLegend } from "./outcome-chart";
 import { unitWords } from "./overview-words";
 import { Panel } from "./panel";
 import { PositionChart } from "./position-chart";
@@ -27,17 +27,26 @@ export function TracePanels({
   basis,
   view,
   tables,
+  scope,
 }: {
   workspace: string;
   address: DashboardAddress;
   basis: BasisChoice;
   view: OverviewView;
   tables: readonly OverviewTable[];
+  /** Of which days and filters the figures are. */
+  scope: string;
 }) {
   const { truth, run } = view.shown;
   const total = truth + run;
+  const legend = [
+    ...(basis === "run" ? [] : [{ words: `by ground truth (${formatNumber(truth)})`, color: "var(--ink)" }]),
+    ...(basis === "truth"
+      ? []
+      : [{ words: `by unchecked runs (${formatNumber(run)})`, color: "var(--ink)", isHatched: true }]),
+  ];
   const panel = (id: OverviewTableId) => ({
-    workspace,
+    ...{ workspace, picture: { legend, scope } },
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
@@ -54,7 +63,12 @@ export function TracePanels({
   const agents = view.agents.map(({ title }) => title);
   return (
     <>
-      <Panel {...panel("outcomes")} hint={`traces, ${unitWords[unit]}`} className="col-span-7 max-lg:col-span-12">
+      <Panel
+        {...panel("outcomes")}
+        picture={{ legend: outcomeLegend(view.outcomes), scope }}
+        hint={`traces, ${unitWords[unit]}`}
+        className="col-span-7 max-lg:col-span-12"
+      >
         <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
       </Panel>
       <Panel {...panel("agents")} hint={hint(hasShares.agents)} className="col-span-5 max-lg:col-span-12">
@@ -94,7 +108,12 @@ export function TracePanels({
         {total === 0 ? empty : <PositionChart workspace={workspace} columns={view.positions} />}
         {total > 0 && <BasisLegend />}
       </Panel>
-      <Panel {...panel("labelled")} hint={unitWords[unit]} className="col-span-6 max-lg:col-span-12">
+      <Panel
+        {...panel("labelled")}
+        picture={{ legend: [{ words: "share with ground truth, 95 % intervals", color: "var(--truth)" }], scope }}
+        hint={unitWords[unit]}
+        className="col-span-6 max-lg:col-span-12"
+      >
         {view.key.notPassed === 0 ? (
           <p className="py-6 text-muted">Every trace here passed: there is nothing to label.</p>
         ) : !hasShares.outcomes ? (

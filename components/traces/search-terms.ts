@@ -34,6 +34,7 @@ const singles: readonly (readonly [key: string, ...fields: (keyof Optional)[]])[
   ["made", "isMade"],
   ["basis", "basis"],
   ["answered", "answered"],
+  ["answers", "answers"],
   ["day", "fromDay", "toDay"],
   ["position", "minPosition", "maxPosition"],
 ];
@@ -62,7 +63,7 @@ type Optional = Partial<
   Pick<
     TraceFilter,
     | ("minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement" | "isMade")
-    | ("basis" | "answered" | "fromDay" | "toDay" | "minPosition" | "maxPosition")
+    | ("basis" | "answered" | "answers" | "fromDay" | "toDay" | "minPosition" | "maxPosition")
   >
 >;
 const picked = (filter: TraceFilter, fields: readonly (keyof Optional)[]): Optional =>
@@ -138,6 +139,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   mode: "of the failure, or none",
   basis: "truth, run or none",
   answered: "method, or method@version",
+  answers: "several: of several methods",
   day: "2026-11-01..2026-11-07",
   position: "of the fault, in %: 30..40",
 };
@@ -175,6 +177,7 @@ const valuesOf = (key: string, known: KnownValues): readonly string[] => {
   if (key === "disagree" || key === "made") return ["true", "false"];
   if (key === "steps") return [">10", ">50", ">200", "1..10"];
   if (key === "basis") return bases;
+  if (key === "answers") return ["several"];
   if (key === "position") return ["0..10", "0..50", "50..100", "90..100"];
   const lists: Record<string, readonly string[]> = {
     agent: known.agents,

@@ -80,7 +80,7 @@ test("of 200 histories of two equal versions, the number whose second one is cal
         versionAt: (place) => (place < 160 ? "1.0" : "1.1"),
       }),
     );
-    for (const { systemKey } of await watchHistories({ kind: "version", rate: 0.05 }, histories, 240))
+    for (const { systemKey } of await watchHistories({ kind: "version", rate: 0.05 }, histories, 480))
       told.add(systemKey);
   }
   console.info(`${told.size} of 200 versions as good as the one before were called worse`);

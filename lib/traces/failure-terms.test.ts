@@ -55,7 +55,7 @@ describe("the terms of who failed and when", () => {
     const asks = (text: string) => [asksWhoFailed(read(text).filter), asksFacts(read(text).filter)];
     expect(asks("agent:x outcome:failed version:1")).toEqual([false, false]);
     expect(asks("day:2026-11-01")).toEqual([false, true]);
-    for (const text of ["responsible:x", "mode:y", "basis:none", "answered:z", "position:0..10"])
+    for (const text of ["responsible:x", "mode:y", "basis:none", "answered:z", "answers:several", "position:0..10"])
       expect(asks(text)).toEqual([true, true]);
   });
 });

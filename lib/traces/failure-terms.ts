@@ -26,6 +26,8 @@ export const FailureTerms = z.object({
   basis: z.enum(bases).optional(),
   /** A method that has an answer, or `method@version`: then the newest of these is the unchecked run. */
   answered: z.string().min(1).optional(),
+  /** Several method versions, or one with several weights, have an answer that they stand by. */
+  answers: z.literal("several").optional(),
   /** Where the decisive step lies, in percent of the way from the first step to the last: from the one up to the other, that one left out unless it is 100. */
   minPosition: Percent.optional(),
   maxPosition: Percent.optional(),
@@ -39,7 +41,17 @@ export const failureLists = {
   responsible: "responsible",
   mode: "modes",
 } as const;
-export const failureKeys = ["version", "model", "responsible", "mode", "basis", "answered", "day", "position"] as const;
+export const failureKeys = [
+  "version",
+  "model",
+  "responsible",
+  "mode",
+  "basis",
+  "answered",
+  "answers",
+  "day",
+  "position",
+] as const;
 
 /** Whether a filter asks who broke a trace: what a person who is to label it blind must not be told. */
 export const asksWhoFailed = ({
@@ -47,11 +59,12 @@ export const asksWhoFailed = ({
   modes,
   basis,
   answered,
+  answers,
   minPosition,
   maxPosition,
 }: FailureTerms): boolean =>
   responsible.length + modes.length > 0 ||
-  [basis, answered, minPosition, maxPosition].some((each) => each !== undefined);
+  [basis, answered, answers, minPosition, maxPosition].some((each) => each !== undefined);
 
 /** Whether only the kept facts of traces can tell what a filter matches. */
 export const asksFacts = (terms: FailureTerms): boolean =>
@@ -59,10 +72,11 @@ export const asksFacts = (terms: FailureTerms): boolean =>
 
 /** The terms in the search grammar, in an order of their own. */
 export function formatFailureTerms(terms: FailureTerms): string[] {
-  const { basis, answered, fromDay, toDay, minPosition, maxPosition } = terms;
+  const { basis, answered, answers, fromDay, toDay, minPosition, maxPosition } = terms;
   const parts: string[] = [];
   if (basis !== undefined) parts.push(`basis:${basis}`);
   if (answered !== undefined) parts.push(`answered:${quoteTerm(answered)}`);
+  if (answers !== undefined) parts.push(`answers:${answers}`);
   if (fromDay !== undefined || toDay !== undefined)
     parts.push(`day:${fromDay !== undefined && fromDay === toDay ? fromDay : `${fromDay ?? ""}..${toDay ?? ""}`}`);
   if (minPosition !== undefined || maxPosition !== undefined)
@@ -81,6 +95,10 @@ export function applyFailureTerm(
       return applyBasis(terms, value.toLowerCase());
     case "answered":
       terms.answered = value;
+      return null;
+    case "answers":
+      if (value.toLowerCase() !== "several") return { message: "answers: is several." };
+      terms.answers = "several";
       return null;
     case "day":
       return applyDays(terms, value);

@@ -32,7 +32,7 @@ export const traceTableIds = [
   "positions",
   "labelled",
 ] as const;
-export const methodTableIds = ["accuracy", "costs", "run-agreement"] as const;
+export const methodTableIds = ["accuracy", "costs", "agreement"] as const;
 export const overviewTableIds = [...traceTableIds, ...methodTableIds] as const;
 export type OverviewTableId = (typeof overviewTableIds)[number];
 
@@ -122,8 +122,20 @@ function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles)
   };
 }
 
-/** The tables of methods. */
-export function methodTables({ accuracy, costs, runAgreement }: MethodView): OverviewTable[] {
+/** How far people say the same of what they labelled before they saw others' answers. */
+export type PeopleAgreement = Pick<MethodView["runAgreement"], "count" | "agent" | "step">;
+const nobody: PeopleAgreement = { count: 0, agent: null, step: null };
+
+const agreementRows = (who: string, { count: of, agent, step }: PeopleAgreement, search: string | null) => [
+  { cells: [who, "Agent", of, agent], search },
+  { cells: [who, "Step", of, step], search },
+];
+
+/** The tables of methods; `people` is null where nobody asks for it. */
+export function methodTables(
+  { accuracy, costs, runAgreement }: MethodView,
+  people: PeopleAgreement | null,
+): OverviewTable[] {
   return [
     {
       ...{ id: "accuracy", title: "Accuracy by method" },
@@ -159,11 +171,11 @@ export function methodTables({ accuracy, costs, runAgreement }: MethodView): Ove
       })),
     },
     {
-      ...{ id: "run-agreement", title: "Agreement of unchecked runs" },
-      columns: [text("Of"), count("Traces with several"), share("All say the same")],
+      ...{ id: "agreement", title: "Agreement" },
+      columns: [text("Who"), text("Of"), count("Traces with several"), share("All say the same")],
       rows: [
-        { cells: ["Agent", runAgreement.count, runAgreement.agent], search: null },
-        { cells: ["Step", runAgreement.count, runAgreement.step], search: null },
+        ...agreementRows("People, blind, in the whole workspace", people ?? nobody, null),
+        ...agreementRows("Unchecked runs", runAgreement, leadOf(runAgreement)),
       ],
     },
   ];

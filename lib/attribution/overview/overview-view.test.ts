@@ -137,10 +137,16 @@ describe("the tables", () => {
   });
 
   it("stand in one file of all figures, each with its panel, row and column", () => {
-    const csv = allTablesCsv([...traceTables(rows, choice, titles), ...methodTables(methods)]);
+    const csv = allTablesCsv([
+      ...traceTables(rows, choice, titles),
+      ...methodTables(methods, { count: 2, agent: { value: 0.5, low: 0.1, high: 0.9, count: 2 }, step: null }),
+    ]);
     expect(csv).toContain("\r\nagents,Web Surfer,by_ground_truth,3,,\r\n");
     expect(csv).toContain('\r\nagents-by-mode,"Web Surfer · Disobeys, the task · 1.1",by_ground_truth,3,,\r\n');
-    expect(csv).toContain("\r\nrun-agreement,Agent,all_say_the_same,,,\r\n");
+    expect(csv).toContain("\r\nagreement,Unchecked runs · Agent,all_say_the_same,,,\r\n");
+    expect(csv).toContain(
+      '\r\nagreement,"People, blind, in the whole workspace · Agent",all_say_the_same,0.5,0.1,0.9\r\n',
+    );
     expect(csv.split("\r\n").every((line) => line === "" || (line.match(/,/g) ?? []).length >= 5)).toBe(true);
   });
 });

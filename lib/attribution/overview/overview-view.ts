@@ -225,7 +225,9 @@ export interface MethodView {
   costs: (CostRow & { search: string })[];
   totalCostUsd: number;
   unknownCostCount: number;
-  runAgreement: { count: number; agent: CountedShare | null; step: CountedShare | null };
+  /** Finds the traces that runs were spent on. */
+  spentSearch: string;
+  runAgreement: { count: number; agent: CountedShare | null; step: CountedShare | null; search: string };
 }
 
 /** What the overview shows of methods. */
@@ -241,8 +243,7 @@ export function makeMethodView(
   // Where the page is narrowed to a version of the method, the costs are of its runs alone.
   const { answered } = choice.filter;
   const asked = answered === undefined ? null : readAnswered(answered);
-  const withVersion = (method: string): string =>
-    asked?.version ? writeAnswered({ ...asked, isUnseen: false }) : method;
+  const withVersion = (method: string): string => (asked ? writeAnswered({ ...asked, isUnseen: false }) : method);
   return {
     accuracy: accuracySeries(nameWeights(rows.accuracy, { hasSystem: true })).map((one) => ({
       ...one,
@@ -255,6 +256,10 @@ export function makeMethodView(
     })),
     totalCostUsd: rows.costs.reduce((sum, { costUsd }) => sum + costUsd, 0),
     unknownCostCount: rows.costs.reduce((sum, { unknownCostCount }) => sum + unknownCostCount, 0),
-    runAgreement: { count, agent: shareOf(sameAgent, count), step: shareOf(sameStep, count) },
+    spentSearch: markSearch(choice, answered === undefined ? { runs: "any" } : { methods: [withVersion(answered)] }),
+    runAgreement: {
+      search: markSearch(choice, { answers: "several" }),
+      ...{ count, agent: shareOf(sameAgent, count), step: shareOf(sameStep, count) },
+    },
   };
 }

@@ -37,7 +37,7 @@ const answersOf = (workspaceId: string, answered: string): Prisma.Sql => {
     order by r."traceId", r."at" desc, r."runId" desc)`;
 };
 
-function* conditions(filter: FactFilter): Generator<Prisma.Sql> {
+function* conditions(workspaceId: string, filter: FactFilter): Generator<Prisma.Sql> {
   const { fromDay, toDay, outcomes, systems, versions, tags, isMade, responsible, modes, basis, answered } = filter;
   if (fromDay !== undefined) yield Prisma.sql`f."day" >= ${fromDay}::date`;
   if (toDay !== undefined) yield Prisma.sql`f."day" <= ${toDay}::date`;
@@ -50,10 +50,19 @@ function* conditions(filter: FactFilter): Generator<Prisma.Sql> {
   if (responsible.length > 0) yield Prisma.sql`c."agentKey" = any(${keys(responsible)}::text[])`;
   if (modes.length > 0) yield modeCondition(modes);
   if (basis !== undefined) yield Prisma.sql`b."basis" = ${basis}`;
+  if (filter.answers !== undefined) yield hasSeveral(workspaceId, filter);
   // An abstention is no answer: whatever else is asked for.
   if (answered !== undefined) yield Prisma.sql`b."basis" <> 'none'`;
   yield* positions(filter);
 }
+
+/** As agreement is counted: answers of several versions or weights, of the method that is asked for where one is. */
+const hasSeveral = (
+  workspaceId: string,
+  { answered }: FactFilter,
+): Prisma.Sql => Prisma.sql`(not h."isBlind" and f."traceId" in (
+  select x."traceId" from "RunFact" x where x."workspaceId" = ${workspaceId}::uuid and x."isNewest" and not x."isAbstained"
+    ${answered === undefined ? Prisma.empty : Prisma.sql`and ${ofMethod(answered, "x")}`} group by x."traceId" having count(*) > 1))`;
 
 const modeCondition = (terms: readonly string[]): Prisma.Sql => {
   const names = terms.map(nameOfTerm);
@@ -86,7 +95,7 @@ export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.
   const ofRun = Prisma.raw(filter.basis === "answer" ? "'answer'" : "'run'");
   const answer = (truth: string, said: string) =>
     Prisma.sql`case b."basis" when 'truth' then f.${Prisma.raw(`"${truth}"`)} when ${ofRun} then ${run}.${Prisma.raw(`"${said}"`)} end`;
-  const where = [Prisma.sql`f."workspaceId" = ${workspaceId}::uuid`, ...conditions(filter)];
+  const where = [Prisma.sql`f."workspaceId" = ${workspaceId}::uuid`, ...conditions(workspaceId, filter)];
   return Prisma.sql`
     from "TraceFact" f
     left join (${blindIds(ctx)}) kept on kept."id" = f."traceId"
@@ -100,8 +109,10 @@ export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.
 
 /** Whatever is said of who failed: days, outcomes, systems, versions and tags alone. */
 const openWhere = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
-  const own = { ...filter, responsible: [], modes: [], basis: undefined, answered: undefined };
-  const open = [...conditions({ ...own, minPosition: undefined, maxPosition: undefined } as FactFilter)];
+  const own = { ...filter, responsible: [], modes: [], basis: undefined, answered: undefined, answers: undefined };
+  const open = [
+    ...conditions(ctx.workspaceId, { ...own, minPosition: undefined, maxPosition: undefined } as FactFilter),
+  ];
   return Prisma.join([Prisma.sql`f."workspaceId" = ${ctx.workspaceId}::uuid`, ...open], " and ");
 };
 
@@ -119,6 +130,6 @@ export const factWhere = (ctx: WorkspaceContext, filter: TraceFilter): Prisma.Sq
   const own = { ...filter, outcomes: [], systems: [], versions: [], tags: [], isMade: undefined };
   // "is true" keeps the planner from a join whose size it misjudges by far: a page of the list was walked against every match.
   if (asksWhoFailed(filter)) return Prisma.sql`(t."id" in (select f."traceId" ${countedFacts(ctx, own)})) is true`;
-  const days = [...conditions(own)];
+  const days = [...conditions(ctx.workspaceId, own)];
   return Prisma.sql`t."id" in (select f."traceId" from "TraceFact" f where ${Prisma.join([Prisma.sql`f."workspaceId" = ${ctx.workspaceId}::uuid`, ...days], " and ")})`;
 };

@@ -121,6 +121,7 @@ const expectMarksEqualLists = async (ctx: WorkspaceContext, text: Record<string,
     ...marksOf(view),
     ...marksOf(methods.accuracy),
     ...methods.costs.map(({ search, traceCount }) => [search, traceCount] as const),
+    ...([[methods.runAgreement.search, methods.runAgreement.count]] as const),
     ...([[to.traces, key.traceCount]] as const),
     ...([[to.failed, key.failed]] as const),
     ...([[to.notPassed, key.notPassed]] as const),
@@ -370,6 +371,8 @@ describe("readMethodFigures", () => {
       },
     ]);
     expect(runAgreement).toEqual({ count: 1, sameAgent: 1, sameStep: 0 });
+    const { spentSearch } = makeMethodView({ accuracy, costs, runAgreement }, choose());
+    expect([spentSearch, await countOf(ctx, spentSearch)]).toEqual(["runs:any made:false", 5]);
     for (const [search, count] of [
       ["basis:truth answered:all-at-once@3", 2],
       ["basis:truth answered:tracer@1", 2],

@@ -10,6 +10,7 @@ import {
 import { makeMethodView } from "@/lib/attribution/overview/overview-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { readMethodFigures } from "./read-method-figures";
+import { readPeopleAgreement } from "./read-people-agreement";
 import { readModeTitles } from "./read-mode-titles";
 import { readOverview } from "./read-overview";
 
@@ -20,14 +21,15 @@ export const readOverviewTables = async (
 ): Promise<{ tables: OverviewTable[]; isBehind: boolean; blindCount: number; madeCount: number }> => {
   const { filter } = choice;
   const needs = (ids: readonly OverviewTableId[]): boolean => table === undefined || ids.includes(table);
-  const [traces, methods, titles] = await Promise.all([
+  const [traces, methods, titles, people] = await Promise.all([
     needs(traceTableIds) ? readOverview(ctx, { filter }) : null,
     needs(methodTableIds) ? readMethodFigures(ctx, { filter }) : null,
     readModeTitles(ctx),
+    needs(["agreement"]) ? readPeopleAgreement(ctx) : null,
   ]);
   const tables = [
     ...(traces ? traceTables(traces, choice, titles) : []),
-    ...(methods ? methodTables(makeMethodView(methods, choice)) : []),
+    ...(methods ? methodTables(makeMethodView(methods, choice), people) : []),
   ];
   return {
     tables: tables.filter(({ id }) => table === undefined || id === table),

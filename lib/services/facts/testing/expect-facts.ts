@@ -7,9 +7,10 @@ import { freshFacts } from "../fresh-facts";
 import { countFacts, keptFacts } from "./count-facts";
 import { sumRuns, sumTraces } from "./count-sums";
 
-/** In an order that does not depend on who added up. */
-const sorted = <T>(rows: readonly T[]): T[] =>
-  rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+/** In an order that does not depend on who added up, nor on the order of fields. */
+const written = (row: unknown): string =>
+  JSON.stringify(Object.entries(row as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (written(a) < written(b) ? -1 : 1));
 const sortedAll = <T extends object>(tables: T) =>
   Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [

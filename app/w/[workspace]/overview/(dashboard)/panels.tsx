@@ -1,7 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import Link from "next/link";
 import { Suspense } from "react";
-import { AgreementPanel } from "@/components/overview/agreement-panel";
 import { BasisLegend } from "@/components/overview/hatch";
 import { KeyFigures, Tile } from "@/components/overview/key-figures";
 import { MethodPanels } from "@/components/overview/method-panels";
@@ -11,6 +10,7 @@ import { TracePanels } from "@/components/overview/trace-panels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { choiceWords } from "@/lib/attribution/overview/choice-words";
 import { type DashboardChoice, isNarrowed, madeSearch } from "@/lib/attribution/overview/dashboard-choice";
 import { methodTables, traceTables } from "@/lib/attribution/overview/overview-tables";
 import {
@@ -21,9 +21,9 @@ import {
 } from "@/lib/attribution/overview/overview-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type DashboardAddress, paths } from "@/lib/paths";
-import { readAgreement } from "@/lib/services/agreement/read-agreement";
 import { readMethodFigures } from "@/lib/services/overview/read-method-figures";
 import { readOverview } from "@/lib/services/overview/read-overview";
+import { readPeopleAgreement } from "@/lib/services/overview/read-people-agreement";
 
 interface PanelsProps {
   ctx: WorkspaceContext;
@@ -58,7 +58,7 @@ export async function OverviewPanels({ ctx, address, choice, titles, methodTitle
         view={view}
         spend={
           <Suspense fallback={<Skeleton className="h-22 rounded-lg" />}>
-            <Spend methods={methods} />
+            <Spend workspace={slug} methods={methods} />
           </Suspense>
         }
       />
@@ -70,19 +70,22 @@ export async function OverviewPanels({ ctx, address, choice, titles, methodTitle
           basis={choice.basis}
           view={view}
           tables={traceTables(rows, choice, titles)}
+          scope={choiceWords(choice)}
         />
         <Suspense fallback={<Skeleton className="col-span-12 h-64 rounded-lg" />}>
-          <Methods {...{ ctx, address, methods, methodTitles }} />
+          <Methods {...{ ctx, address, choice, methods, methodTitles }} />
         </Suspense>
       </div>
     </>
   );
 }
 
-async function Spend({ methods }: { methods: Promise<MethodView> }) {
-  const { figure, words } = spendWords(await methods);
+async function Spend({ workspace, methods }: { workspace: string; methods: Promise<MethodView> }) {
+  const view = await methods;
+  const { figure, words } = spendWords(view);
+  const lead = view.costs.length > 0 ? { href: paths.traces(workspace, { q: view.spentSearch }) } : {};
   return (
-    <Tile name="Spent" figure={figure}>
+    <Tile name="Spent" figure={figure} {...lead}>
       {words}
     </Tile>
   );
@@ -91,20 +94,21 @@ async function Spend({ methods }: { methods: Promise<MethodView> }) {
 async function Methods({
   ctx,
   address,
+  choice,
   methods,
   methodTitles,
-}: Pick<PanelsProps, "ctx" | "address" | "methodTitles"> & { methods: Promise<MethodView> }) {
-  const [view, people] = await Promise.all([methods, readAgreement(ctx, { of: "blind" })]);
+}: Pick<PanelsProps, "ctx" | "address" | "choice" | "methodTitles"> & { methods: Promise<MethodView> }) {
+  const [view, people] = await Promise.all([methods, readPeopleAgreement(ctx)]);
   return (
     <MethodPanels
       workspace={ctx.workspaceSlug}
       address={address}
       view={view}
-      tables={methodTables(view)}
+      people={people}
+      tables={methodTables(view, people)}
       titles={methodTitles}
-    >
-      <AgreementPanel workspace={ctx.workspaceSlug} people={people} runs={view.runAgreement} />
-    </MethodPanels>
+      scope={choiceWords(choice)}
+    />
   );
 }
 

@@ -1,9 +1,6 @@
 "use client";
-import { type MethodView } from "@/lib/attribution/overview/overview-view";
 import { type CountedShare } from "@/lib/attribution/overview/overview-series";
-import { methodName } from "@/lib/attribution/overview/method-weights";
-import { formatCount } from "@/lib/format";
-import { ChartMark } from "./chart-mark";
+import { ChartLink } from "./chart-mark";
 import { clipped } from "./clipped";
 import { intervalWords, shareWords } from "./overview-words";
 import { useWidth } from "./use-width";
@@ -11,16 +8,18 @@ import { useWidth } from "./use-width";
 const rowPx = 44;
 const headPx = 18;
 
-/** How often methods are right where there is ground truth: a point with its interval for the agent and one for the step. */
-export function AccuracyChart({
-  workspace,
-  accuracy,
-  titles,
-}: {
-  workspace: string;
-  accuracy: MethodView["accuracy"];
-  titles: Readonly<Record<string, string>>;
-}) {
+/** A line of the drawing: shares for the agent and for the step, and where it leads. */
+export interface IntervalRow {
+  name: string;
+  /** Below the name. */
+  note: string;
+  agent: CountedShare;
+  step: CountedShare;
+  href: string;
+}
+
+/** Two shares a line with their intervals: a ring for the agent, a bar for the step. */
+export function IntervalChart({ title, rows }: { title: string; rows: readonly IntervalRow[] }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
   const namePx = Math.min(170, Math.floor(width * 0.34));
   const figurePx = 132;
@@ -30,41 +29,35 @@ export function AccuracyChart({
     <div ref={element} className="min-w-0">
       <svg
         width={width}
-        height={headPx + accuracy.length * rowPx}
+        height={headPx + rows.length * rowPx}
         role="group"
-        aria-label="Accuracy by method"
+        aria-label={title}
         className="block overflow-visible"
       >
         {[0, 0.5, 1].map((tick) => (
           <g key={tick} aria-hidden>
-            <line
-              x1={at(tick)}
-              x2={at(tick)}
-              y1={headPx - 4}
-              y2={headPx + accuracy.length * rowPx}
-              stroke="var(--line)"
-            />
+            <line x1={at(tick)} x2={at(tick)} y1={headPx - 4} y2={headPx + rows.length * rowPx} stroke="var(--line)" />
             <text x={at(tick)} y={10} fontSize={11} textAnchor="middle" fill="var(--faint)">
               {tick * 100} %
             </text>
           </g>
         ))}
-        {accuracy.map((one, line) => {
+        {rows.map((one, line) => {
           const y = headPx + line * rowPx;
-          const name = methodName(one, titles);
-          const label = `${name}: agent ${shareWords(one.agent)}, step ${shareWords(one.step)}, on ${formatCount(one.count, "trace")} with ground truth`;
+          const { name, note } = one;
+          const label = `${name}: agent ${shareWords(one.agent)}, step ${shareWords(one.step)}, ${note}`;
           return (
-            <ChartMark key={name} workspace={workspace} search={one.search} label={label}>
+            <ChartLink key={name} href={one.href} label={label}>
               <rect className="mark" x={0} y={y} width={width} height={rowPx - 2} fill="transparent" />
               <text x={0} y={y + 15} fontSize={12} fill="var(--text)">
                 {clipped(name, namePx - 8)}
               </text>
               <text x={0} y={y + 31} fontSize={11} fill="var(--faint)">
-                {clipped(formatCount(one.count, "trace"), namePx - 8)}
+                {clipped(note, namePx - 8)}
               </text>
               <Interval figure={one.agent} at={at} y={y + 12} words="agent" x={width} />
               <Interval figure={one.step} at={at} y={y + 28} words="step" x={width} />
-            </ChartMark>
+            </ChartLink>
           );
         })}
       </svg>
