@@ -83,9 +83,9 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
 
   await test.step("what runs cost is drawn by method and model, each a link to its traces", async () => {
     const costs = panel(page, "Cost and tokens");
-    await expect(costs.getByRole("link", { name: /^.*no model: .*1 run of 1 trace/ })).toHaveCount(1);
+    await expect(costs.getByRole("link", { name: /· judge: .*1 run of 1 trace/ })).toHaveCount(1);
     await costs.getByRole("radio", { name: "Tokens" }).click();
-    await costs.getByRole("link", { name: /no model: .*1 run of 1 trace/ }).click();
+    await costs.getByRole("link", { name: /· judge: .*1 run of 1 trace/ }).click();
     await expect(rows(page)).toHaveCount(1);
     await page.goBack();
     await page.getByRole("region", { name: "Spent", exact: true }).getByRole("link").click();
@@ -107,7 +107,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);
     expect(picture.bytes.length).toBeGreaterThan(2_000);
     // Title, two lines of the legend and one of the days: higher than the drawing by more than margins. Height of a PNG, of twice the pixels.
-    const drawn = (await agents.locator("svg").first().boundingBox())?.height ?? 0;
+    const drawn = (await agents.getByRole("group").first().boundingBox())?.height ?? 0;
     expect(picture.bytes.readUInt32BE(20) / 2 - drawn).toBeGreaterThan(90);
     const all = await download(page, () => page.getByRole("link", { name: "All figures as CSV" }).click());
     expect(all.bytes.toString()).toContain("figures,Traces,traces,5,,");
