@@ -80,7 +80,6 @@ const isOfWorkspace = (least: Least): boolean => roles.some((role) => role === l
 
 let walk: Walk;
 test.beforeAll(async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   walk = await prepare(browser, baseURL ?? "");
 });
 

@@ -42,7 +42,6 @@ const carriersOf = (secret: string, name: string): Carrier[] => [
 
 let probe: Probe;
 test.beforeAll(async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const workspace = await newWorkspace();
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await signIn(page, workspace);

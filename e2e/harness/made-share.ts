@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { createShare, type ShareWish } from "@/lib/services/shares/create-share";
 import { madeTrace, storeRun } from "./made-trace";
+import { startedPage } from "./test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./workspace";
 
 /** Longer than what a page has at hand once it is drawn. */
@@ -43,7 +44,7 @@ export async function madeShareable(page: Pick<Page, "request">, workspace: Test
 /** A page of a browser that knows nobody, and the whole address of every request that it makes. */
 export async function stranger(browser: Browser): Promise<{ reader: Page; context: BrowserContext; asked: string[] }> {
   const context = await browser.newContext();
-  const reader = await context.newPage();
+  const reader = startedPage(await context.newPage());
   return { reader, context, asked: recordRequests(reader) };
 }
 
