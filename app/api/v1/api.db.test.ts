@@ -973,7 +973,9 @@ test("the overview is read as tables, one of them as CSV, and versions are compa
   expect(tables).toContainEqual(
     expect.objectContaining({
       id: "agents",
-      rows: [{ cells: ["Surfer", 2, 0], search: "responsible:Surfer outcome:failed outcome:unknown basis:truth" }],
+      rows: [
+        { cells: ["Surfer", 2, 0], search: "responsible:Surfer outcome:failed outcome:unknown basis:truth made:false" },
+      ],
     }),
   );
   expect(await ask("get", "/api/v1/overview", { key: strangerKey, query: "?range=all&table=agents" })).toMatchObject({

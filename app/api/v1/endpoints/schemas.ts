@@ -36,6 +36,11 @@ export const TraceRow = z.object({
   createdAt: time,
   groundTruth: Claim.nullable(),
   isDisputed: z.boolean().describe("People disagree and nobody has decided: there is no ground truth."),
+  isMade: z
+    .boolean()
+    .describe(
+      "A study or a kept replay made it: it did not happen by itself, and counts in no figure, alert or automation.",
+    ),
   isBlind: z
     .boolean()
     .describe(
