@@ -25,7 +25,8 @@ export const readFilterValues = async (ctx: WorkspaceContext): Promise<Dashboard
   // Names repeat: grouped once, few rows are left to be gone through for each kind of them.
   const [row] = await prisma.$queryRaw<DashboardValues[]>`
     with seen as materialized (
-      select f."systemKey", f."version", f."tags",         case when f."isOpen" then coalesce(f."truthAgentKey", f."runAgentKey") end as "agentKey", case when f."isOpen" then coalesce(f."truthAgent", f."runAgent") end as "agent",
+      select f."systemKey", f."version", f."tags",
+        case when f."isOpen" then coalesce(f."truthAgentKey", f."runAgentKey") end as "agentKey", case when f."isOpen" then coalesce(f."truthAgent", f."runAgent") end as "agent",
         case when f."isOpen" then case when f."truthAgentKey" is not null then f."truthMode" else f."runMode" end end as "mode", count(*) as "count"
       from (
         select t.*, kept."id" is not null as "isBlind", kept."id" is null and t."outcome" <> 'passed' as "isOpen"
