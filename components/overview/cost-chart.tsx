@@ -63,6 +63,7 @@ export function CostChart({
   ).slice(0, shownCount);
   const namePx = Math.min(260, Math.floor(width * 0.36));
   const figuresPx = shown === "cost" ? 124 : 56;
+  const isNothing = costs.every((one) => sizeOf(one, shown) === 0);
   const nameOf = (key: string): string => clipped(points.find((point) => point.key === key)?.name ?? key, namePx - 12);
   /** The last bar of a line: it is the link of the whole line, also where it has no length. */
   const line = ({ x = 0, y = 0, width: length = 0, height = 0, payload, fill }: Drawn) => {
@@ -95,6 +96,7 @@ export function CostChart({
             type="number"
             height={axisPx}
             tickCount={width < 500 ? 3 : 5}
+            {...(isNothing && { ticks: [0] })}
             tickFormatter={shown === "cost" ? formatCost : formatCompact}
             {...axis}
           />

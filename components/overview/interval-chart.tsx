@@ -22,7 +22,7 @@ export interface IntervalRow {
 export function IntervalChart({ title, rows }: { title: string; rows: readonly IntervalRow[] }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
   const namePx = Math.min(170, Math.floor(width * 0.34));
-  const figurePx = 132;
+  const figurePx = 146;
   const plotPx = Math.max(40, width - namePx - figurePx - 8);
   const at = (share: number): number => namePx + share * plotPx;
   return (
