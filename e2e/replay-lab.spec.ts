@@ -132,7 +132,7 @@ test(
 
       const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bakery" }) });
       await expect(row.getByText("does not answer")).toBeVisible();
-      await expect(row.getByText(/Give it the target's secret/)).toBeVisible();
+      await expect(row.getByText(/give it the target's secret/)).toBeVisible();
       await expectAccessible(page);
       await served.close();
       served = await serve(secret, Number(port));
