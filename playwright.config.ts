@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   forbidOnly: true,
   fullyParallel: false,
+  // The report names what passed only then.
+  retries: 1,
   workers: availableParallelism() >= 2 ? 2 : 1,
   // Far beyond what any of them takes: a busy machine is no failure.
   timeout: isLong ? 900_000 : 300_000,

@@ -10,19 +10,26 @@ interface Fixtures {
   startJudge: (options: OracleOptions, usdPerMillion?: number) => Promise<Oracle>;
 }
 
-/** Until the page hears presses: what React has taken over carries its properties. A page without scripts is left as it is. */
+/**
+ * Whether all that the page has is in its place and hears presses: what React has taken over carries its properties, what it has yet to take over stands
+ * behind a comment that says so, and what the server sent after a placeholder is hidden until it takes that one's place. Runs in the browser.
+ */
+const isStarted = (): boolean => {
+  if (document.querySelector('[hidden][id^="S:"], template[id^="B:"]')) return false;
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) if (/^\$[?~]/.test(comments.currentNode.nodeValue ?? "")) return false;
+  return [...document.querySelectorAll("main :is(button, input:not([type=hidden]), textarea, select)")].every(
+    (control) => Object.keys(control).some((key) => key.startsWith("__reactProps")),
+  );
+};
+
+/** Until the page hears presses. One without scripts is left as it is. */
 const untilStarted = async (page: Page): Promise<void> => {
   try {
-    await page.waitForFunction(
-      () =>
-        [...document.querySelectorAll("main button")].every((button) =>
-          Object.keys(button).some((key) => key.startsWith("__reactProps")),
-        ),
-      undefined,
-      { timeout: 10_000 },
-    );
-    // What listens for keys begins just behind that.
+    await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
+    // Taking over is rendered first and put in force then; what listens for keys begins just behind that. Both leave the browser no idle moment.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    await page.waitForFunction(isStarted, undefined, { timeout: 30_000 });
   } catch {
     // It has gone on to another page, or has no scripts.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addCounts, formatTotal } from "./count";
+import { addCounts, formatTotal, nothing } from "./count";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 
 const vitest = (changes: object) =>
@@ -31,16 +31,31 @@ test("an unsuccessful run without any failure is a failure", () => {
   expect(readVitestReport(vitest({ success: false })).failed).toBe(1);
 });
 
-test("a test that passed at the second try has failed", () => {
-  expect(readPlaywrightReport(playwright({ flaky: 1 })).failed).toBe(1);
+test("a browser test that passed when it was tried again has passed and is named", () => {
+  const spec = { title: "opens", file: "start.spec.ts", line: 7, ok: true };
+  const suites = [
+    {
+      specs: [
+        { ...spec, tests: [{ status: "flaky" }] },
+        { ...spec, tests: [{ status: "expected" }] },
+      ],
+    },
+  ];
+  const report = JSON.stringify({ errors: [], stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites });
+  expect(readPlaywrightReport(report)).toEqual({ ...nothing, passed: 2, retried: ["start.spec.ts:7 › opens"] });
 });
 
 test("the last line is the sum and nothing else, the line before it says what was skipped", () => {
   const total = addCounts(
-    { passed: 1, failed: 2, skipped: 3, failures: ["a › b"] },
-    { passed: 10, failed: 0, skipped: 0, failures: [] },
+    { passed: 1, failed: 2, skipped: 3, failures: ["a › b"], retried: [] },
+    { ...nothing, passed: 10, retried: ["c › d"] },
   );
-  expect(formatTotal(total).split("\n")).toEqual(["✗ a › b", "3 skipped", "11 passed, 2 failed"]);
+  expect(formatTotal(total).split("\n")).toEqual([
+    "↻ c › d (passed when it was tried again)",
+    "✗ a › b",
+    "3 skipped",
+    "11 passed, 2 failed",
+  ]);
 });
 
 test("what failed is named, with the beginning of why", () => {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { type Count } from "./count";
+import { type Count, nothing } from "./count";
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -37,6 +37,7 @@ export function readVitestReport(json: string): Count {
   );
   const failed = report.numFailedTests + brokenFiles.length;
   return {
+    ...nothing,
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -51,15 +52,21 @@ export function readVitestReport(json: string): Count {
   };
 }
 
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ status: z.enum(["expected", "unexpected", "flaky", "skipped"]) })).default([]),
+});
+type PlaywrightSpec = z.infer<typeof PlaywrightSpec>;
+
 interface PlaywrightSuite {
-  specs: { title: string; file: string; line: number; ok: boolean }[];
+  specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[] | undefined;
 }
 const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
-  z.object({
-    specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() })),
-    suites: z.array(PlaywrightSuite).optional(),
-  }),
+  z.object({ specs: z.array(PlaywrightSpec), suites: z.array(PlaywrightSuite).optional() }),
 );
 
 const PlaywrightReport = z.object({
@@ -71,15 +78,16 @@ const PlaywrightReport = z.object({
 /** Counts of Playwright's JSON report. An error outside any test (a file that does not load) counts as one failure each. */
 export function readPlaywrightReport(json: string): Count {
   const { errors, stats, suites } = PlaywrightReport.parse(JSON.parse(json));
+  const specs = suites.flatMap(specsOf);
+  const named = (which: (spec: PlaywrightSpec) => boolean) =>
+    specs.filter(which).map(({ file, line, title }) => `${file}:${line} › ${title}`);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (stats.unexpected + stats.flaky === 0 ? errors.length : 0),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || errors.length,
     skipped: stats.skipped,
-    failures: suites.flatMap(failedSpecs),
+    failures: named(({ ok }) => !ok),
+    retried: named(({ tests }) => tests.some(({ status }) => status === "flaky")),
   };
 }
 
-const failedSpecs = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
-  ...suites.flatMap(failedSpecs),
-];
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
