@@ -12,7 +12,9 @@ const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
 const databaseTestsAlone = databaseTests.filter((file) =>
   /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
 );
-const database = { pool: "forks", maxWorkers: 2 } as const;
+// Where a database, other processes and clocks take part, what fails is tried once more; the report names what passed only then.
+const withOthers = { retry: 1 } as const;
+const database = { ...withOthers, pool: "forks", maxWorkers: 2 } as const;
 
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
@@ -55,6 +57,7 @@ export default defineConfig({
         extends: true,
         // Much of their time is spent waiting for a provider's limit or for a worker that died.
         test: {
+          ...withOthers,
           name: "long",
           maxWorkers: 3,
           include: ["lib/**/*.long.test.ts"],

@@ -19,7 +19,7 @@ interface Stored {
 }
 
 /** Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances. */
-const mostPerFolder = 15;
+const mostPerFolder = 6;
 
 const spread = (all: readonly Stored[]): Stored[] => {
   const stride = Math.max(1, all.length / mostPerFolder);
@@ -62,7 +62,7 @@ test("the steps of shared traces of every format are drawn, and nothing is compl
   page,
   workspace,
 }) => {
-  test.setTimeout(1_200_000); // some 300 traces
+  test.setTimeout(1_200_000); // some 130 traces
   test.skip(!folders.some((folder) => existsSync(folder)), `no shared traces at ${resolve(dataFolder())}`);
   await stopAutomaticRuns(workspace);
   await savePreferences(workspace.userId, { isFoldingLoops: false });

@@ -29,7 +29,7 @@ test("of 1,000 queued runs none is lost and none done twice, and a single run of
     (await prisma.attributionRun.count({ where: { workspaceId: other.ctx.workspaceId, status: "SUCCEEDED" } })) === 1;
   await until(isEnded, 5 * minutes);
   expect(await activeCount()).toBeGreaterThan(500);
-  await until(async () => (await activeCount()) === 0, 10 * minutes);
+  await until(async () => (await activeCount()) === 0, 14 * minutes);
   const runs = await prisma.attributionRun.findMany({ include: { events: { where: { type: "status" } } } });
   expect(runs).toHaveLength(1_001);
   for (const { status, callCount, attribution, events } of runs) {

@@ -45,6 +45,14 @@ test("a browser test that passed when it was tried again has passed and is named
   expect(readPlaywrightReport(report)).toEqual({ ...nothing, passed: 2, retried: ["start.spec.ts:7 › opens"] });
 });
 
+test("a test beside a database that passed when it was tried again has passed and is named", () => {
+  const again = { status: "passed", fullName: "takes one", failureMessages: ["expected 1 to be 2"] };
+  const fine = { status: "passed", fullName: "takes two", failureMessages: [] };
+  const testResults = [{ name: "a.db.test.ts", status: "passed", assertionResults: [again, fine] }];
+  const retried = ["a.db.test.ts › takes one"];
+  expect(readVitestReport(vitest({ testResults }))).toMatchObject({ passed: 5, failed: 0, failures: [], retried });
+});
+
 test("the last line is the sum and nothing else, the line before it says what was skipped", () => {
   const total = addCounts(
     { passed: 1, failed: 2, skipped: 3, failures: ["a › b"], retried: [] },

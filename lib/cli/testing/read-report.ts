@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { type Count, nothing } from "./count";
+import { type Count } from "./count";
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -36,19 +36,23 @@ export function readVitestReport(json: string): Count {
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const failed = report.numFailedTests + brokenFiles.length;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, title: `${name} › ${test.fullName}` })),
+  );
   return {
-    ...nothing,
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...brokenFiles.map(({ name, message }) => `${name}\n${begin(message)}`),
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter((test) => test.status === "failed")
-          .map((test) => `${name} › ${test.fullName}\n${begin(test.failureMessages.join("\n"))}`),
-      ),
+      ...tests
+        .filter(({ status }) => status === "failed")
+        .map(({ title, failureMessages }) => `${title}\n${begin(failureMessages.join("\n"))}`),
     ],
+    // A test that passed keeps what its first try failed by.
+    retried: tests
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ title }) => title),
   };
 }
 
