@@ -1,6 +1,12 @@
 /** How figures, money and times are written everywhere. Pure: the clock is handed in. Times are shown in UTC. */
 const english = "en-GB";
+// A formatter takes longer to make than to use: each is made once.
 const thousands = new Intl.NumberFormat("en-US");
+const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const date = new Intl.DateTimeFormat(english, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const clockOf = (hour: "2-digit" | "numeric", hourCycle: "h23" | "h12"): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(english, { hour, minute: "2-digit", hourCycle, timeZone: "UTC" });
+const clocks = { "24": clockOf("2-digit", "h23"), "12": clockOf("numeric", "h12") } as const;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -32,7 +38,7 @@ export const formatCost = (costUsd: number | null): string => {
   if (costUsd === 0) return "$0";
   if (costUsd < 0.0001) return "< $0.0001";
   if (costUsd < 0.01) return `$${costUsd.toFixed(4)}`;
-  return `$${new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(costUsd)}`;
+  return `$${cents.format(costUsd)}`;
 };
 
 /** A range of costs: one figure where both ends are written alike. */
@@ -60,21 +66,11 @@ export const formatBytes = (bytes: number): string => {
 };
 
 /** ISO 8601 → "21 Nov 2026". */
-export const formatDate = (at: string): string =>
-  new Intl.DateTimeFormat(english, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(
-    new Date(at),
-  );
+export const formatDate = (at: string): string => date.format(new Date(at));
 
 /** ISO 8601 → "21 Nov 2026, 14:34 UTC"; by the clock of twelve hours "21 Nov 2026, 2:34 pm UTC". */
-export const formatDateTime = (at: string, clock: "24" | "12" = "24"): string => {
-  const time = new Intl.DateTimeFormat(english, {
-    hour: clock === "24" ? "2-digit" : "numeric",
-    minute: "2-digit",
-    hourCycle: clock === "24" ? "h23" : "h12",
-    timeZone: "UTC",
-  });
-  return `${formatDate(at)}, ${time.format(new Date(at))} UTC`;
-};
+export const formatDateTime = (at: string, clock: "24" | "12" = "24"): string =>
+  `${formatDate(at)}, ${clocks[clock].format(new Date(at))} UTC`;
 
 /** How long before `nowMs`: "now", "4 min", "3 h", "yesterday", "5 days", then the date. A time to come counts the same with "in". */
 export const formatRelativeTime = (at: string, nowMs: number): string => {

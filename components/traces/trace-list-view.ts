@@ -23,9 +23,9 @@ export interface TraceListView extends RunMeans {
   totalCount: number;
   /** Some traces are still found, or not, by what was true of them before. */
   isBehind: boolean;
-  agentNames: readonly string[];
-  /** Other names that the workspace's traces can be narrowed to. */
+  /** Names that the workspace's traces can be narrowed to. */
   filterValues: {
+    agents: readonly string[];
     systems: readonly string[];
     versions: readonly string[];
     tags: readonly string[];

@@ -59,11 +59,7 @@ export function TraceList({
     onEnd: () => nextHref && router.push(nextHref),
   });
 
-  const known = {
-    agents: view.agentNames,
-    methods: view.methods.map((method) => method.name),
-    ...view.filterValues,
-  };
+  const known = { methods: view.methods.map((method) => method.name), ...view.filterValues };
   return (
     <ImportHost workspace={workspace} choices={view.importChoices}>
       {(openImport, addSample) => (
@@ -101,7 +97,7 @@ export function TraceList({
                   isPending={isPending}
                   onChange={search}
                 />
-                <FilterButtons filter={filter} agentNames={view.agentNames} onChange={search} />
+                <FilterButtons filter={filter} agentNames={view.filterValues.agents} onChange={search} />
               </search>
               {view.isBehind && <BehindNote />}
               <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>

@@ -51,6 +51,7 @@ const hasFileLabel = (workspaceId: string): Prisma.Sql =>
  * What can be measured on: blind labels of a random stream, where all who gave one say the same, and labels of files; an adjudication of such a trace counts in
  * their place. Labels that were picked for their interest, or made by somebody who had seen an answer, would flatter or shame a method. An excluded label
  * counts nowhere. What somebody had labelled before a queue drew it is part of the sample too, or whatever was labelled early would be missing from it. A trace of several streams was in either: the larger probability is taken; one that came with a label was labelled in any case, whatever a stream drew.
+ * What was made did not happen, and says nothing of how often a method is right here.
  */
 const labelled = (workspaceId: string): Prisma.Sql => Prisma.sql`
   with random as (
@@ -72,7 +73,7 @@ const labelled = (workspaceId: string): Prisma.Sql => Prisma.sql`
     case when d."traceId" is not null then d."agent" when r."traceId" is not null then r."agent" else t."groundTruth"->>'agent' end as "labelAgent",
     case when d."traceId" is not null then d."stepIndex" when r."traceId" is not null then r."stepIndex" else (t."groundTruth"->>'stepIndex')::int end as "labelStep"
   from "Trace" t left join random r on r."traceId" = t."id" left join decided d on d."traceId" = t."id" and not d."isWithdrawn"
-  where t."workspaceId" = ${workspaceId}::uuid and (d."traceId" is not null or r."isAgreed" is not false)
+  where t."workspaceId" = ${workspaceId}::uuid and not t."isMade" and (d."traceId" is not null or r."isAgreed" is not false)
     and (r."traceId" is not null or ${hasFileLabel(workspaceId)})`;
 
 /**

@@ -49,14 +49,17 @@ export const readUncounted = (workspaceId: string, which: Prisma.Sql): Promise<U
         from "TracerVersion" v where v."id" = s."activeVersionId") as "active"
     from "SystemTracer" s where s."workspaceId" = ${workspaceId}::uuid and ${which} order by s."systemKey"`;
 
-/** All traces of these systems, in the order of their outcomes: from an index alone. */
-export const countTraces = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> =>
-  toCounts(
+/** How many traces of these systems were not made, in the order of their outcomes: from two indexes alone. A system of which all were made has counts of 0. */
+export const countTraces = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> => {
+  const ofSystems = Prisma.sql`from "Trace" t where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[])`;
+  return toCounts(
     await prisma.$queryRaw<CountRow[]>`
-      select t."systemKey", t."outcome", count(*)::int as "count" from "Trace" t
-      where t."workspaceId" = ${workspaceId}::uuid and t."systemKey" = any(${systemKeys}::text[])
-      group by t."systemKey", t."outcome" order by t."outcome"`,
+      with stored as (select t."systemKey", t."outcome", count(*) as "count" ${ofSystems} group by t."systemKey", t."outcome"),
+        made as (select t."systemKey", t."outcome", count(*) as "count" ${ofSystems} and t."isMade" group by t."systemKey", t."outcome")
+      select s."systemKey", s."outcome", (s."count" - coalesce(m."count", 0))::int as "count"
+      from stored s left join made m using ("systemKey", "outcome") order by s."outcome"`,
   );
+};
 
 /** Of these systems' traces that did not pass and were not made, those with ground truth: each is looked at. */
 export const countTruths = async (workspaceId: string, systemKeys: readonly string[]): Promise<Counts> =>
@@ -84,7 +87,7 @@ export const withCounts = (tracers: readonly UncountedTracer[], traces: Counts, 
         labelledCount: (labelled.failed ?? 0) + known,
       };
     })
-    .filter(({ traceCount, active }) => traceCount > 0 || active !== null)
+    .filter(({ systemKey, active }) => traces.has(systemKey) || active !== null)
     .toSorted((a, b) => b.failedCount - a.failedCount);
 
 /** The tracers of a workspace with what they can learn from, counted in the database, as `withCounts` says; `which` is a condition on `"SystemTracer" s`. */

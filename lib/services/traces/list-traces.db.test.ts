@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { readOverview } from "../overview/read-overview";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
-import { listAgentNames } from "./list-agent-names";
 import { listFilterValues } from "./list-filter-values";
 import { listTraces } from "./list-traces";
 import { tagTraces } from "./tag-traces";
@@ -87,7 +86,7 @@ test("names compare without regard to case in letters beyond ASCII too, whatever
   for (const search of searches)
     for (const asked of [search, search.replace(/(?<=:).*/, (name) => name.toUpperCase())])
       expect([asked, await find(own, asked)]).toEqual([asked, ["One"]]);
-  expect(await listAgentNames(own)).toHaveLength(1);
+  expect((await listFilterValues(own)).agents).toHaveLength(1);
   const { days } = await readOverview(own, { filter: parseTraceFilter("tag:ärger").filter });
   expect(days).toMatchObject([{ count: 1 }]);
   expect(await tagTraces(own, { ids: [id] }, { add: ["ärger"] })).toEqual({ traceCount: 0 });
@@ -227,14 +226,15 @@ test("a cursor of another order or of nobody's making is refused", async () => {
   });
 });
 
-test("names of systems, tags and formats are offered once each, from this workspace alone", async () => {
-  expect(await listFilterValues(ctx)).toEqual({
+test("names are offered once each, from this workspace alone", async () => {
+  expect(await listFilterValues(ctx)).toMatchObject({
     systems: ["Magentic-One"],
     versions: [],
     tags: ["Web", "maths"],
     formats: ["faultline"],
   });
-  expect(await listFilterValues(await makeWorkspace())).toEqual({ systems: [], versions: [], tags: [], formats: [] });
+  const none = { agents: [], systems: [], versions: [], tags: [], formats: [] };
+  expect(await listFilterValues(await makeWorkspace())).toEqual(none);
 });
 
 test("agent names are offered once each, whatever their case, from this workspace alone", async () => {
@@ -244,5 +244,23 @@ test("agent names are offered once each, whatever their case, from this workspac
     { agent: "Tester", content: "b" },
   ]);
   await storeSample(own, {}, [{ agent: "coder", content: "c" }]);
-  expect((await listAgentNames(own)).map((name) => name.toLowerCase())).toEqual(["coder", "tester"]);
+  expect((await listFilterValues(own)).agents.map((name) => name.toLowerCase())).toEqual(["coder", "tester"]);
+});
+
+test("what a large workspace is narrowed to is offered for a moment as it was, and then as it is", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  const id = await storeSample(own, { tags: ["first"] });
+  const tagAll = (tag: string) =>
+    prisma.trace.updateMany({ where: { workspaceId: own.workspaceId }, data: { tags: [tag] } });
+  await tagAll("second");
+  expect((await listFilterValues(own)).tags).toEqual(["second"]);
+  await prisma.$executeRaw`
+    insert into "Trace" select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'contentHash', 'copy ' || copy))).*
+    from "Trace" t, generate_series(1, 999) copy where t."id" = ${id}::uuid`;
+  expect((await listFilterValues(own)).tags).toEqual(["second"]);
+  await tagAll("third");
+  expect((await listFilterValues(own)).tags).toEqual(["second"]);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
+  expect((await listFilterValues(own)).tags).toEqual(["third"]);
+  vi.restoreAllMocks();
 });

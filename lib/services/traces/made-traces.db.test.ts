@@ -10,8 +10,13 @@ import { runAutomations } from "../automations/run-automations";
 import { makeAutomation, queuedJobs, quiet, runWith, turnsOf } from "../automations/testing/made-automations";
 import { readOverview } from "../overview/read-overview";
 import { readVersions as compareVersions } from "../overview/read-versions";
+import { readLabelledRuns } from "../reliability/labelled-runs";
+import { startRun } from "../runs/start-run";
+import { findTracer } from "../tracers/find-tracer";
+import { listTracers } from "../tracers/list-tracers";
 import { readLabels } from "../tracers/read-labels";
 import { makeWorkspace } from "../workspaces/testing/make-workspace";
+import { deleteTraces } from "./delete-traces";
 import { getTrace } from "./get-trace";
 import { listTraces } from "./list-traces";
 import { storeSample } from "./testing/sample-file";
@@ -91,10 +96,28 @@ test("an automation leaves alone what was made, unless its filter asks for it", 
   expect(await previewAutomation(ctx, { filter: "outcome:failed" })).toMatchObject({ matchCount: 1, totalCount: 4 });
 });
 
-test("the tracer of a system learns nothing from failures that it was given", async () => {
+test("the tracer of a system learns nothing from failures that it was given, and does not count them", async () => {
   const ctx = await makeWorkspace(quiet);
   const { happened } = await fill(ctx);
   const { workspaceId } = ctx;
   const labels = await readLabels(prisma, { workspaceId, systemKey: "shop" });
   expect(labels.map(({ traceId }) => traceId)).toEqual([happened]);
+  const counts = { traceCount: 1, failedCount: 1, labelledCount: 1 };
+  expect(await listTracers(ctx)).toMatchObject([counts]);
+  expect(await findTracer(ctx, { systemName: "Shop" })).toMatchObject(counts);
+  await deleteTraces(ctx, { ids: [happened] });
+  const none = { traceCount: 0, failedCount: 0, labelledCount: 0 };
+  expect(await listTracers(ctx)).toMatchObject([none]);
+  expect(await findTracer(ctx, { systemName: "Shop" })).toMatchObject(none);
+});
+
+test("how often a method is right is measured on nothing that was made", async () => {
+  const ctx = await makeWorkspace(quiet);
+  const { happened, made } = await fill(ctx);
+  for (const traceId of [happened, ...made]) await startRun(ctx, { traceId, method: "step-k", parameters: { k: 0 } });
+  const run = await prisma.attributionRun.findFirstOrThrow({ where: { traceId: happened } });
+  const kind = { method: run.method, methodVersion: run.methodVersion, model: null, tracerHash: null };
+  const alike = { ...kind, revealExpectedAnswer: false, parameters: { k: 0 } };
+  const measured = await readLabelledRuns(prisma, ctx.workspaceId, alike);
+  expect(measured.map(({ id }) => id)).toEqual([happened]);
 });

@@ -7,7 +7,6 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { listAgentNames } from "@/lib/services/traces/list-agent-names";
 import { listFilterValues } from "@/lib/services/traces/list-filter-values";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
@@ -33,17 +32,16 @@ const readStart = async (ctx: WorkspaceContext, of: string, q: string): Promise<
 export default async function NewDataSetPage({ params, searchParams }: PageProps<"/w/[workspace]/data-sets/new">) {
   const ctx = await openPage((await params).workspace, "evaluation:write");
   const { of, q } = await searchParams;
-  const [start, { name }, agents, filterValues] = await Promise.all([
+  const [start, { name }, filterValues] = await Promise.all([
     readStart(ctx, text(of), text(q)),
     getWorkspace(ctx),
-    listAgentNames(ctx),
     listFilterValues(ctx),
   ]);
   return (
     <NewDataSet
       workspace={{ slug: ctx.workspaceSlug, name }}
       start={start}
-      known={{ agents, methods: methods.map((method) => method.name), ...filterValues }}
+      known={{ ...filterValues, methods: methods.map((method) => method.name) }}
       actions={{ preview: previewDataSetAction, create: createDataSetAction, addVersion: addVersionAction }}
     />
   );

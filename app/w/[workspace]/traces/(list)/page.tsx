@@ -7,7 +7,6 @@ import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
-import { listAgentNames } from "@/lib/services/traces/list-agent-names";
 import { listFilterValues } from "@/lib/services/traces/list-filter-values";
 import { listTraces } from "@/lib/services/traces/list-traces";
 import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
@@ -69,9 +68,8 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const q = first(search.q);
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
-  const [page, agentNames, filterValues, means, { name }, importChoices] = await Promise.all([
+  const [page, filterValues, means, { name }, importChoices] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
-    listAgentNames(ctx),
     listFilterValues(ctx),
     readRunMeans(ctx),
     getWorkspace(ctx),
@@ -84,7 +82,6 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     q,
     filter,
     sort,
-    agentNames,
     filterValues,
     ...means,
     canWrite: can(ctx.role, "trace:write"),

@@ -4,7 +4,6 @@ import { methods } from "@/lib/attribution/method-list";
 import { openPage } from "@/lib/http/open-page";
 import { listQueueChoices } from "@/lib/services/label-queues/list-queue-choices";
 import { previewQueue } from "@/lib/services/label-queues/preview-queue";
-import { listAgentNames } from "@/lib/services/traces/list-agent-names";
 import { listFilterValues } from "@/lib/services/traces/list-filter-values";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { createQueueAction } from "../../actions";
@@ -18,13 +17,12 @@ export default async function NewQueuePage({ params, searchParams }: PageProps<"
   const ctx = await openPage((await params).workspace, "label:manage");
   const { q } = await searchParams;
   const { filter } = parseTraceFilter(typeof q === "string" ? q : defaultSearch);
-  const [preview, { people }, agents, values] = await Promise.all([
+  const [preview, { people }, values] = await Promise.all([
     previewQueue(ctx, { filter }),
     listQueueChoices(ctx),
-    listAgentNames(ctx),
     listFilterValues(ctx),
   ]);
-  const known = { ...values, agents, methods: methods.map(({ name }) => name) };
+  const known = { ...values, methods: methods.map(({ name }) => name) };
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return (
     <NewQueue
