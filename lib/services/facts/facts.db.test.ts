@@ -150,3 +150,25 @@ it("makes no facts of a copy that is shared, and leaves none of a workspace that
   }
   expect(await freshFacts(randomUUID())).toEqual({ isBehind: false });
 });
+
+it("tells the planner of tables that have grown before it makes many facts", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const id = await storeSample(ctx);
+  const readTable = async () => {
+    const [table] = await prisma.$queryRaw<{ live: number; analysedAt: Date | null }[]>`
+      select n_live_tup::int as "live", last_analyze as "analysedAt" from pg_stat_user_tables where relid = '"Trace"'::regclass`;
+    if (!table) throw new Error("no statistics of Trace");
+    return table;
+  };
+  const before = await readTable();
+  const count = Math.ceil((1_000 + before.live / 10) / 0.9) + 100;
+  await prisma.$transaction([
+    prisma.$executeRaw`
+      insert into "Trace" select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'contentHash', 'copy ' || copy))).*
+      from "Trace" t, generate_series(1, ${count}::int) copy where t."id" = ${id}::uuid`,
+    prisma.$queryRaw`select pg_stat_force_next_flush()::text`,
+  ]);
+  const startedAt = Date.now();
+  await freshFacts(ctx.workspaceId);
+  expect((await readTable()).analysedAt?.getTime() ?? 0).toBeGreaterThanOrEqual(startedAt);
+});

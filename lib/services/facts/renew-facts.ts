@@ -1,11 +1,16 @@
 import { prisma } from "@/lib/db";
+import { noteGrowth } from "./note-growth";
 import { renewBatch } from "./renew-batch";
 
 /** How long whoever finds somebody else at it waits before it looks again. */
 const waitMs = 15;
 
+/** From so many marks on, what was stored meanwhile may be too much for the plans of before. */
+const manyMarks = 200;
+
 interface State {
   isMarked: boolean;
+  hasMany: boolean;
   isSnapshot: boolean | null;
 }
 
@@ -20,10 +25,11 @@ export const renewFacts = async (
   const until = performance.now() + withinMs;
   let markCount = 0;
   for (;;) {
-    const { isMarked, isSnapshot } = await readState(workspaceId);
+    const { isMarked, hasMany, isSnapshot } = await readState(workspaceId);
     if (!isMarked) return { markCount, isBehind: false };
     if (isSnapshot !== false) await prisma.changedTrace.deleteMany({ where: { workspaceId } });
     else {
+      if (hasMany) await noteGrowth();
       const renewed = await renewBatch(workspaceId, batchSize);
       markCount += renewed ?? 0;
       if (renewed === null && !waits) return { markCount, isBehind: true };
@@ -37,8 +43,9 @@ export const renewFacts = async (
 async function readState(workspaceId: string): Promise<State> {
   const [state] = await prisma.$queryRaw<State[]>`
     select exists (select from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid) as "isMarked",
+      exists (select from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid offset ${manyMarks - 1}::int) as "hasMany",
       (select "isSnapshot" from "Workspace" where "id" = ${workspaceId}::uuid) as "isSnapshot"`;
-  return state ?? { isMarked: false, isSnapshot: null };
+  return state ?? { isMarked: false, hasMany: false, isSnapshot: null };
 }
 
 const isMarkedStill = async (workspaceId: string): Promise<boolean> => (await readState(workspaceId)).isMarked;

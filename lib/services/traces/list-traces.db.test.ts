@@ -6,6 +6,7 @@ import { type TraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { saveAnnotation } from "../annotations/save-annotation";
 import { readOverview } from "../overview/read-overview";
 import { makeWorkspace, type MemberContext } from "../workspaces/testing/make-workspace";
+import { writeCursor } from "./list-cursor";
 import { listFilterValues } from "./list-filter-values";
 import { listTraces } from "./list-traces";
 import { tagTraces } from "./tag-traces";
@@ -224,6 +225,38 @@ test("a cursor of another order or of nobody's making is refused", async () => {
   await expect(list(Buffer.from('["x","not an id"]').toString("base64url"), "title")).rejects.toMatchObject({
     code: "INVALID",
   });
+});
+
+test("a search that looks at all traces is read page by page in any order, and counts the same on each", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  for (let at = 0; at < 5; at += 1)
+    await storeSample(own, { title: `Alpha ${at % 2}`, question: `q ${at}`, outcome: at % 2 ? "passed" : "failed" });
+  const other = await storeSample(own, { title: "Beta" });
+  const { filter } = parseTraceFilter("alpha");
+  for (const sort of traceSorts) {
+    const whole = await listTraces(own, { filter, sort, limit: 50 });
+    expect([whole.matchCount, whole.totalCount, whole.nextCursor]).toEqual([5, 6, null]);
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 3; page += 1) {
+      const { rows, nextCursor, matchCount } = await listTraces(own, { filter, sort, limit: 2, cursor });
+      expect(matchCount).toBe(5);
+      ids.push(...rows.map(({ id }) => id));
+      cursor = nextCursor ?? undefined;
+    }
+    expect([cursor, ids]).toEqual([undefined, whole.rows.map(({ id }) => id)]);
+    expect(ids).not.toContain(other);
+  }
+  // Behind the last one there is nothing, and as many match.
+  const { rows: asked } = await listTraces(own, { filter, sort: "createdAt", limit: 50 });
+  const last = asked.at(-1);
+  if (!last) throw new Error("nothing was found");
+  const behind = writeCursor({ id: last.id, key: last.createdAt });
+  expect(await listTraces(own, { filter, sort: "createdAt", limit: 2, cursor: behind })).toMatchObject({
+    ...{ rows: [], matchCount: 5, nextCursor: null },
+  });
+  const none = await listTraces(own, { filter: parseTraceFilter("gamma").filter, sort: "title", limit: 2 });
+  expect(none).toMatchObject({ rows: [], matchCount: 0, totalCount: 6 });
 });
 
 test("names are offered once each, from this workspace alone", async () => {

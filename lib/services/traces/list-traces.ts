@@ -12,8 +12,8 @@ import { clipStored } from "./clip-stored";
 import { writeCursor } from "./list-cursor";
 import { shownFilter } from "./ready-selection";
 import { systemOf } from "./trace-columns";
-import { afterCursor, cursorAfter, orderBy } from "./trace-page";
-import { filterWhere } from "./trace-where";
+import { afterCursor, cursorAfter, orderBy, sortColumn } from "./trace-page";
+import { filterWhere, looksAtAll } from "./trace-where";
 
 /** Longest question that a list carries, in characters. */
 const maxQuestionLength = 400;
@@ -96,6 +96,21 @@ async function countWhere(where: Prisma.Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Rows and how many match, of a search that looks at all traces for either: they are looked at once. */
+async function readOnce(
+  where: Prisma.Sql,
+  { sort, cursor, limit }: { sort: TraceSort; cursor?: string | undefined; limit: number },
+): Promise<{ rows: Row[]; matchCount: number }> {
+  const behind = cursor ? Prisma.sql`where ${afterCursor(sort, cursor)}` : Prisma.empty;
+  const rows = await prisma.$queryRaw<(Row & { matchCount: number })[]>`
+    with matching as materialized (select t."id", ${sortColumn(sort)} from "Trace" t where ${where}),
+      page as (select t."id" from matching t ${behind} order by ${orderBy(sort)} limit ${limit + 1})
+    select ${columns}, (select count(*)::int from matching) as "matchCount"
+    from page join "Trace" t using ("id") order by ${orderBy(sort)}`;
+  const matchCount = rows[0]?.matchCount ?? (cursor ? await countWhere(where) : 0);
+  return { rows: rows.map(({ matchCount: _, ...row }) => row), matchCount };
+}
+
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
  * the last page. `isBehind` says that some traces are still found, or not, by what was true of them before. Rows carry no step text and at most 400
@@ -118,6 +133,7 @@ export const listTraces = async (
   // A hundred thousand are counted once.
   const isNarrowed = formatTraceFilter(filter) !== "";
   const readRows = async () => {
+    if (looksAtAll(filter)) return readOnce(where, input);
     const rows = await prisma.$queryRaw<
       Row[]
     >`select ${columns} from "Trace" t where ${from} order by ${orderBy(sort)} limit ${limit + 1}`;

@@ -22,6 +22,9 @@ const columns = {
 
 const fieldOf = (sort: TraceSort) => sort.replace("-", "") as keyof typeof columns;
 
+/** What a list is ordered by before the id, as a column of `"Trace" t`. */
+export const sortColumn = (sort: TraceSort): Prisma.Sql => columns[fieldOf(sort)].column;
+
 /** `order by` of a list: rows of equal keys are ordered by id, so that no two pages share a row or lose one. */
 export const orderBy = (sort: TraceSort): Prisma.Sql => {
   const direction = sort.startsWith("-") ? Prisma.sql`desc` : Prisma.sql`asc`;

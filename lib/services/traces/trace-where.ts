@@ -77,6 +77,10 @@ function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql>
 export const filterWhere = (ctx: WorkspaceContext, filter: ReadyFilter): Prisma.Sql =>
   Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
 
+/** Whether the first traces that match are found no sooner than all: few match, or what is asked is gathered over the whole workspace. */
+export const looksAtAll = (filter: TraceFilter): boolean =>
+  filter.words.length > 0 || filter.hasDisagreement !== undefined || asksFacts(filter);
+
 /** The same for what a person selected. Ids of other workspaces match nothing. */
 export const selectionWhere = (ctx: WorkspaceContext, selection: ReadySelection): Prisma.Sql =>
   "filter" in selection

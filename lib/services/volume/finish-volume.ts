@@ -2,11 +2,8 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { renewFacts } from "../facts/renew-facts";
 
-/** Brings the figures of a workspace up to what was stored, and tells the planner how the tables have grown. */
+/** Brings the figures of a workspace up to what was stored, and tells the planner how their tables have grown. */
 export const finishVolume = async ({ workspaceId }: WorkspaceContext, signal: AbortSignal): Promise<void> => {
-  // What looks rows up while facts are made is planned by what is known of the tables.
-  for (const table of ["Trace", "Step", "AttributionRun", "Annotation", "Adjudication"])
-    await prisma.$executeRawUnsafe(`analyze "${table}"`);
   await renewFacts(workspaceId, { withinMs: Infinity, batchSize: 1_000, waits: true, signal });
   for (const table of ["TraceFact", "RunFact"]) await prisma.$executeRawUnsafe(`vacuum (analyze) "${table}"`);
 };
