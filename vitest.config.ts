@@ -12,9 +12,7 @@ const databaseTests = tests.filter((file) => file.endsWith(".db.test.ts"));
 const databaseTestsAlone = databaseTests.filter((file) =>
   /own-database|vi\.(mock|stubEnv)/.test(readFileSync(file, "utf8")),
 );
-// Where a database, other processes and clocks take part, what fails is tried once more; the report names what passed only then.
-const withOthers = { retry: 1 } as const;
-const database = { ...withOthers, pool: "forks", maxWorkers: 2 } as const;
+const database = { pool: "forks", maxWorkers: 2 } as const;
 
 /** Pure tests need nothing; database tests (`*.db.test.ts`) need DATABASE_URL, which `npm test` provides. */
 export default defineConfig({
@@ -34,6 +32,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // Sockets, processes and clocks take part in many: what fails is tried once more, and the report names what passed only then.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -57,7 +57,6 @@ export default defineConfig({
         extends: true,
         // Much of their time is spent waiting for a provider's limit or for a worker that died.
         test: {
-          ...withOthers,
           name: "long",
           maxWorkers: 3,
           include: ["lib/**/*.long.test.ts"],

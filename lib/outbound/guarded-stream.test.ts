@@ -88,7 +88,8 @@ describe("guardedStream", () => {
       response.on("close", () => closed.push(request.url ?? ""));
       response.writeHead(200).write("begun");
     });
-    const late = guardedStream(`${address}late`, wish({ timeoutMs: 100 })).then(textOf);
+    // Long enough to be heard of by a server on a busy machine.
+    const late = guardedStream(`${address}late`, wish({ timeoutMs: 2_000 })).then(textOf);
     await expect(late).rejects.toMatchObject({ code: "time-out" });
     const controller = new AbortController();
     const told = await guardedStream(`${address}told`, wish({ signal: controller.signal }));

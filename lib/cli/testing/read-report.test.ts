@@ -45,7 +45,7 @@ test("a browser test that passed when it was tried again has passed and is named
   expect(readPlaywrightReport(report)).toEqual({ ...nothing, passed: 2, retried: ["start.spec.ts:7 › opens"] });
 });
 
-test("a test beside a database that passed when it was tried again has passed and is named", () => {
+test("so has one of Vitest", () => {
   const again = { status: "passed", fullName: "takes one", failureMessages: ["expected 1 to be 2"] };
   const fine = { status: "passed", fullName: "takes two", failureMessages: [] };
   const testResults = [{ name: "a.db.test.ts", status: "passed", assertionResults: [again, fine] }];
