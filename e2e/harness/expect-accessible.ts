@@ -6,6 +6,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
-    expect(await seriousFaults(page), `${page.url()}, ${colorScheme}`).toEqual([]);
+    // While answers come in, a list is for a moment being drawn.
+    await expect.poll(() => seriousFaults(page), { message: `${page.url()}, ${colorScheme}` }).toEqual([]);
   }
 }
