@@ -232,7 +232,7 @@ test("a search that looks at all traces is read page by page in any order, and c
   for (let at = 0; at < 5; at += 1)
     await storeSample(own, { title: `Alpha ${at % 2}`, question: `q ${at}`, outcome: at % 2 ? "passed" : "failed" });
   const other = await storeSample(own, { title: "Beta" });
-  const { filter } = parseTraceFilter("alpha");
+  const { filter } = parseTraceFilter("alpha disagree:false");
   for (const sort of traceSorts) {
     const whole = await listTraces(own, { filter, sort, limit: 50 });
     expect([whole.matchCount, whole.totalCount, whole.nextCursor]).toEqual([5, 6, null]);
@@ -255,7 +255,11 @@ test("a search that looks at all traces is read page by page in any order, and c
   expect(await listTraces(own, { filter, sort: "createdAt", limit: 2, cursor: behind })).toMatchObject({
     ...{ rows: [], matchCount: 5, nextCursor: null },
   });
-  const none = await listTraces(own, { filter: parseTraceFilter("gamma").filter, sort: "title", limit: 2 });
+  const none = await listTraces(own, {
+    filter: parseTraceFilter("gamma disagree:false").filter,
+    sort: "title",
+    limit: 2,
+  });
   expect(none).toMatchObject({ rows: [], matchCount: 0, totalCount: 6 });
 });
 

@@ -2,7 +2,7 @@ import { simulatedMethods } from "@/lib/attribution/simulated-methods";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { asksFacts } from "@/lib/traces/failure-terms";
+import { asksFacts, asksWhoFailed } from "@/lib/traces/failure-terms";
 import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { factWhere, ofMethod, systemKeys } from "../overview/counted-facts";
@@ -77,9 +77,9 @@ function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql>
 export const filterWhere = (ctx: WorkspaceContext, filter: ReadyFilter): Prisma.Sql =>
   Prisma.join([Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`, ...conditions(ctx, filter)], " and ");
 
-/** Whether the first traces that match are found no sooner than all: few match, or what is asked is gathered over the whole workspace. */
+/** Whether the first traces that match are found no sooner than all: what is asked is gathered over the whole workspace. */
 export const looksAtAll = (filter: TraceFilter): boolean =>
-  filter.words.length > 0 || filter.hasDisagreement !== undefined || asksFacts(filter);
+  filter.hasDisagreement !== undefined || asksWhoFailed(filter);
 
 /** The same for what a person selected. Ids of other workspaces match nothing. */
 export const selectionWhere = (ctx: WorkspaceContext, selection: ReadySelection): Prisma.Sql =>
