@@ -5,8 +5,7 @@ const tables = ["Trace", "Step", "AttributionRun", "Annotation", "Adjudication",
 
 /**
  * Tells the planner how these tables have grown, where they have by a tenth and a thousand rows since it was last told: while a large import goes on the database does so by itself once a
- * minute at best. Of a workspace that it does not know yet it expects one row in each table, and looks through all of the workspace for each trace: a thousand traces then take minutes
- * instead of half a second.
+ * minute at best. Without it, storing 10,000 traces into a new workspace took 84 and 169 s, most of that for their facts; with it 30 s.
  */
 export const noteGrowth = async (): Promise<void> => {
   const grown = await prisma.$queryRaw<{ table: string }[]>`

@@ -5,7 +5,7 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 /** Of so many traces, the newest: names repeat, and every view of the list waits for this. */
 const maxTraces = 5_000;
 const maxValues = 500;
-/** Of so many it takes long enough to be kept for a moment: the list of a large workspace is then not slower for what few look at. */
+/** From so many on it takes long enough to be kept for a moment. */
 const manyTraces = 1_000;
 const keptMs = 30_000;
 const maxKept = 200;
