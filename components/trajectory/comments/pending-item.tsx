@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ground/ui/button";
 import { cn } from "@/lib/cn";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../context/trajectory-context";
 import { CommentText } from "./comment-text";
 import { type PendingComment, placeKey } from "./comment-store";
 

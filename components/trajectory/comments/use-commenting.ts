@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
-import { type TrajectoryActions, type TrajectoryData } from "../trajectory-data";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
 import { type CommentStore, createCommentStore } from "./comment-store";
 import { createFocusAsk, type FocusAsk } from "./focus-ask";
 

@@ -1,10 +1,10 @@
 "use client";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { ask } from "@/components/shell/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 import { matchMembers, mentionQuery } from "@/lib/traces/comments/mention-text";
-import { useMember, useTrajectory } from "../trajectory-context";
+import { useMember, useTrajectory } from "../context/trajectory-context";
 import { type CommentDraft } from "./comment-store";
 
 export interface MemberChoice extends Mentioned {

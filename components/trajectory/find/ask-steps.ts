@@ -1,5 +1,5 @@
 import { type FoundStep } from "@/lib/traces/found-steps";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 
 /**
  * The next `limit` steps from `from` on in which something is found, fewer where the trace ends. The server looks for a moment at a time, so that a search that

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type FoundStep } from "@/lib/traces/found-steps";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 import { askSteps } from "./ask-steps";
 import { type Hits } from "./hit-map";
 

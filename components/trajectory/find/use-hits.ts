@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type HitMap } from "@/lib/traces/found-steps";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 import { askSteps } from "./ask-steps";
 import { addHits, type Hits, noHits } from "./hit-map";
 

@@ -1,7 +1,7 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 
 /** A label while it is written; steps that are typed are text until it is saved. */
 export interface LabelDraft extends Omit<LabelClaim, "stepIndex" | "range"> {

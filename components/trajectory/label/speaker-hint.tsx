@@ -1,7 +1,7 @@
 "use client";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../context/trajectory-context";
 import { type LabelDraft, otherSpeaker } from "./label-draft";
 
 /** Says that the chosen step was taken by another than the chosen agent, which may be meant: who spoke need not be who is responsible. */

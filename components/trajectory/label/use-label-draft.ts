@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../context/trajectory-context";
 import { type LabelDraft } from "./label-draft";
 
 /** The label that is being written, and how a part of it is changed. */

@@ -2,9 +2,9 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { can } from "@/lib/auth/permissions";
 import { type Quote } from "@/lib/traces/attribution";
-import { type StepOutline } from "../step-outline";
-import { type TrajectoryData } from "../trajectory-data";
-import { type UrlState } from "../url-state";
+import { type StepOutline } from "../trace/step-outline";
+import { type TrajectoryData } from "../trace/trajectory-data";
+import { type UrlState } from "../address/url-state";
 import { createDraftStore, type DraftStore } from "./draft-store";
 import { firstLabel, type LabelDraft, withStep } from "./label-draft";
 import { useReadingTime } from "./use-reading-time";

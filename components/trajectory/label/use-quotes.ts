@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Quote } from "@/lib/traces/attribution";
-import { type UrlState } from "../url-state";
+import { type UrlState } from "../address/url-state";
 import { litQuotes, placeOfQuote } from "./lit-quotes";
 
 /** What is lit in the steps: quotes of the selected run, which the address can name, then those of the label that is written and one of another label that was followed. */

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import { can } from "@/lib/auth/permissions";
-import { type TrajectoryActions, type TrajectoryData } from "../trajectory-data";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
 
 /** What the page knows of replays before any of them is read. */
 export interface ReplayLab {

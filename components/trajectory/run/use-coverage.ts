@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import { ask } from "@/components/shell/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { type TrajectoryActions, type TrajectoryData } from "../trajectory-data";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
 
 /** What the calls of the shown run saw of the trace: sent along for the first one, asked for where another is chosen. Null while it is not known. */
 export function useCoverage(

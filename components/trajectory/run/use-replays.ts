@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { ask } from "@/components/shell/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
-import { type MemberActions } from "../trajectory-data";
+import { type MemberActions } from "../trace/trajectory-data";
 
 /** A run on its way through its own record, what came of it, or why the server could not say. */
 export type Replay = "running" | { result: ReplayResult } | { failure: string };

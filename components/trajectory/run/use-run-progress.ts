@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { foldRunEvents, noProgress, type RunProgress } from "@/lib/attribution/fold-run-events";
 import { isActive, type RunEventRecord, type RunRecord } from "@/lib/attribution/run-record";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 
 /** A browser opens few connections to one server; the rest of the page needs some of them. */
 const mostStreams = 2;

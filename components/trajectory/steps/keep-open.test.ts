@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { markedSteps, wayToSymptom } from "./keep-open";
-import { stepMarks } from "./step-marks";
+import { stepMarks } from "../trace/step-marks";
 
 const attribution = { agent: "A", stepIndex: 9, reason: "", quotes: [{ stepIndex: 7, text: "x" }], suspects: [9, 8, 2, 1].map((stepIndex, at) => ({ stepIndex, agent: "A", score: 1 - at / 10 })) }; // prettier-ignore
 

@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
-import { type StepSpan } from "../url-state";
-import { type StepMark } from "./step-marks";
+import { type StepSpan } from "../address/url-state";
+import { type StepMark } from "../trace/step-marks";
 
 /** Suspects further down the list may be folded away. */
 const mostSuspects = 3;

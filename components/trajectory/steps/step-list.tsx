@@ -1,12 +1,12 @@
 "use client";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../context/trajectory-context";
 import { estimateFoldPx, estimateStepPx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
 import { FoldRow } from "./fold-row";
 import { AgentBar, ListNotices, SpanBar } from "./list-notices";
 import { leadPx, type RowList } from "./row-scroller";
-import { type ListRow } from "./step-rows";
+import { type ListRow } from "../trace/step-rows";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { stretchesToLoad } from "./stretches-to-load";
 import { useJump } from "./use-jump";

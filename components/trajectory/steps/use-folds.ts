@@ -1,14 +1,14 @@
 "use client";
 import { useMemo, useState } from "react";
-import { usePreferences } from "@/components/shell/preferences";
+import { usePreferences } from "@/components/ground/preferences/preferences";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Loop } from "@/lib/traces/find-loops";
 import { maxCollapsedAgents } from "@/lib/preferences";
-import { type StepOutline } from "../step-outline";
-import { type UrlState } from "../url-state";
+import { type StepOutline } from "../trace/step-outline";
+import { type UrlState } from "../address/url-state";
 import { markedSteps, wayToSymptom } from "./keep-open";
-import { type StepMark } from "./step-marks";
-import { type StepRows, stepRows } from "./step-rows";
+import { type StepMark } from "../trace/step-marks";
+import { type StepRows, stepRows } from "../trace/step-rows";
 
 /** Which stretches of steps are drawn as one row. */
 export interface Folds {

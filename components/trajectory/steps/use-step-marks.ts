@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { isPart } from "../shown-of-all";
-import { type TrajectoryData } from "../trajectory-data";
-import { type StepMark, stepMarks } from "./step-marks";
+import { isPart } from "../trace/shown-of-all";
+import { type TrajectoryData } from "../trace/trajectory-data";
+import { type StepMark, stepMarks } from "../trace/step-marks";
 
 /** What stands at steps: where runs point, what is judged, the ground truth, text that addresses a judge. The same map while nothing of it changes. */
 export function useStepMarks(

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 import { type LoadWindow, StepShelf } from "./step-shelf";
 
 /**
