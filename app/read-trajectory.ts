@@ -1,7 +1,7 @@
 import { chooseRun } from "@/components/trajectory/trace/choose-run";
 import { packOutline, type StepOutline } from "@/components/trajectory/trace/step-outline";
 import { estimateStepPx } from "@/components/trajectory/steps/estimate-step";
-import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/steps/step-windows";
+import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/reading/step-windows";
 import { orderRuns } from "@/components/trajectory/strip/strip-model";
 import { type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
 import { type UrlState } from "@/components/trajectory/address/url-state";

@@ -11,7 +11,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { activityWords, byWords } from "./activity-words";
 import { useActivity } from "./use-activity";
 

@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ground/ui/skeleton";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { RailSection } from "../ground/rail-section";
 import { ChainStep } from "./chain-step";
 import { CopyChain } from "./copy-chain";

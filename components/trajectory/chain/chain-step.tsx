@@ -5,7 +5,7 @@ import { type ChainLink } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { chainPartWords } from "./chain-part-words";
 import { LitWords } from "./lit-words";
 

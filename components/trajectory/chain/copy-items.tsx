@@ -5,7 +5,7 @@ import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chai
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { readerWords } from "@/components/answers/runs/run-words";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** The forms in which the chain can be copied, each with whole addresses of its steps. */
 export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: FailureChain; parts: MenuParts }) {

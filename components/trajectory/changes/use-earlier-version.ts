@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { type Answer, ask } from "@/components/ground/asking/ask";
 import { type EarlierVersionSearch } from "@/lib/traces/earlier-version";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** The agent's version before that of a step, asked for once; null while it is on the way. */
 export function useEarlierVersion(stepIndex: number): {

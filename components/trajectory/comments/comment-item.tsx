@@ -11,7 +11,7 @@ import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { RowButton } from "../ground/row-button";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { CommentText } from "./comment-text";
 import { Composer } from "./composer";
 import { draftOf } from "./draft-of";

@@ -9,7 +9,7 @@ import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { type CommentDraft } from "./comment-store";
+import { type CommentDraft } from "../talk/comment-store";
 import { useComposerFocus } from "./use-composer-focus";
 import { useMentionList } from "./use-mention-list";
 

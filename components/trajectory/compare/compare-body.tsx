@@ -12,7 +12,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { answerPlace } from "../trace/answer-place";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { answerDifference } from "./answer-difference";
 import { AnswerPlaces } from "./answer-places";
 import { ComparedFields } from "./compared-fields";

@@ -20,7 +20,7 @@ import { answerPlace } from "../trace/answer-place";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { shownOfAll } from "../trace/shown-of-all";
 import { byMaker } from "../strip/strip-model";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { traceToCompare } from "../address/url-state";
 import { type ComparableTraces, useComparableTraces } from "./use-comparable-traces";
 

@@ -7,7 +7,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { chooseRun } from "../trace/choose-run";
 import { readerWords } from "@/components/answers/runs/run-words";
 import { byMaker } from "../strip/strip-model";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { comparedTrace } from "../address/url-state";
 import { CompareBody } from "./compare-body";
 import { useComparison } from "./use-comparison";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { KeyButton } from "@/components/ground/ui/key-button";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useMoves, useSourceOf } from "../context/trajectory-context";
+import { useMoves, useSourceOf } from "../address/trajectory-context";
 import { traceToCompare } from "../address/url-state";
 import { countKinds } from "./comparison-rows";
 import { type ComparisonReading } from "./use-comparison-reading";

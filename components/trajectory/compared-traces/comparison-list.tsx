@@ -4,7 +4,7 @@ import { TryAgain } from "@/components/ground/ui/try-again";
 import { formatCount } from "@/lib/format";
 import { leadPx, type RowList } from "../steps/row-scroller";
 import { useRowScroller } from "../steps/use-row-scroller";
-import { type StepStore, useArrivals, useLoadFailure } from "../steps/use-steps";
+import { type StepStore, useArrivals, useLoadFailure } from "../reading/use-steps";
 import { ComparisonRow, type RowHost } from "./comparison-row";
 import { keyOfEntry, type ListEntry, rowOfEntryKey } from "./comparison-rows";
 import { stepRanges } from "./step-ranges";

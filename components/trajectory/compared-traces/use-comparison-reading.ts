@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type TraceComparison } from "@/lib/attribution/trace-comparison";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { comparedPlace, traceToCompare } from "../address/url-state";
 import { entryOf, listEntries, type ListEntry, placeOfRow, rowOfPlace, stopsOf } from "./comparison-rows";
 

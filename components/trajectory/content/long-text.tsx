@@ -3,7 +3,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "r
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { formatNumber } from "@/lib/format";
 import { countCharacters } from "@/lib/traces/characters";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { splitChunks } from "./clip-content";
 import styles from "./content.module.css";
 import { DownloadText } from "./download-text";

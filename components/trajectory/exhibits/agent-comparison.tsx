@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { type AgentComparison as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { byAgent, measureWords, passedWords, valueWords } from "./agent-comparison-model";
 import { type ExhibitProps } from "./exhibit-props";
 

@@ -10,7 +10,7 @@ import { cn } from "@/lib/cn";
 import { type Counterfactual as Exhibit, type CounterfactualStep } from "@/lib/traces/exhibit";
 import { ReplaysOfStep } from "../replays/replays-of-step";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import {
   commitmentWords,
   findingWords,

@@ -1,6 +1,6 @@
 "use client";
 import { Dialog } from "@/components/ground/ui/dialog";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { ExhibitBody } from "./exhibit-body";
 import { exhibitTitle } from "./exhibit-title";
 

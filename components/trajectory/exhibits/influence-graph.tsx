@@ -4,7 +4,7 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type InfluenceGraph as Graph } from "@/lib/traces/exhibit";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { GraphList } from "../pictures/graph-list";
 import { effectWords, nodeName, wayBack } from "../pictures/influence-graph-model";

@@ -5,7 +5,7 @@ import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Rounds as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { numberedRounds } from "./rounds-model";
 import { figureOf } from "./score-series-model";

@@ -4,7 +4,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type ScoreSeries as Series } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { useSize } from "../ground/use-size";
 import { type ExhibitProps } from "./exhibit-props";
 import { basisWords, figureOf, seriesPicture, worstFirst } from "./score-series-model";

@@ -7,7 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { type SpectrumTable } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { figureOf } from "./score-series-model";
 import {

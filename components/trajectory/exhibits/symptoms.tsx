@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type Symptoms as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { byStep, linksInOrder, ruleWords } from "./symptoms-model";
 

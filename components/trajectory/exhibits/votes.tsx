@@ -5,7 +5,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type Votes as Exhibit } from "@/lib/traces/exhibit";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type ExhibitProps } from "./exhibit-props";
 import { isMeasured, votesWords, weightWords } from "./votes-model";
 

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 const FindPanel = dynamic(() => import("./find-panel").then(({ FindPanel }) => FindPanel));
 

@@ -16,7 +16,7 @@ import { foldText } from "@/lib/traces/find-text";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type StepKind } from "@/lib/traces/trace";
 import { agentCounts } from "../trace/step-outline";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Narrows the search by what the trace has: its agents, the kinds of its steps, its errors. The same as can be typed. */
 export function FindMenus() {

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { KeyButton } from "@/components/ground/ui/key-button";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FindField } from "./find-field";
 import { FindMenus } from "./find-menus";
 import { hitWords } from "./hit-words";

@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { findText } from "@/lib/traces/find-text";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** A step with hits as a button that leads there; `excerpt` is null until it is here. */
 export function FoundRow({ stepIndex, count, excerpt }: { stepIndex: number; count: number; excerpt: string | null }) {

@@ -7,7 +7,7 @@ import { TryAgain } from "@/components/ground/ui/try-again";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { ErrorState } from "@/components/ground/ui/error-state";
 import { Kbd } from "@/components/ground/ui/kbd";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FoundRow } from "./found-row";
 import { hitWords } from "./hit-words";
 import { useFoundSteps } from "./use-found-steps";

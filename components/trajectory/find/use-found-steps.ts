@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type FoundStep } from "@/lib/traces/found-steps";
 import { type TraceSource } from "../trace/trace-source";
-import { askSteps } from "./ask-steps";
-import { type Hits } from "./hit-map";
+import { askSteps } from "../reading/ask-steps";
+import { type Hits } from "../reading/hit-map";
 
 /** Excerpts of one request. */
 const pageSize = 40;

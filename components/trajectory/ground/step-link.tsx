@@ -1,6 +1,6 @@
 "use client";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** A step by its number; a click goes there. One that the trace does not have is only named. */
 export function StepLink({

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { type Symptom, symptomStep } from "@/lib/attribution/symptom-step";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Where the failure shows, by the run on screen; null while the outline is not whole, and for a trace that passed. */
 export function useSymptom(): Symptom | null {

@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
 export function DeleteDialog() {

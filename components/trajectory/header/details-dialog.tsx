@@ -13,7 +13,7 @@ import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
 
 /** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */

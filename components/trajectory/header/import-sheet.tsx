@@ -15,7 +15,7 @@ import { formatBytes } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { plainReport } from "@/lib/traces/import-report";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const listedLabels = 20;
 

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import contentStyles from "../content/content.module.css";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { TracePills } from "./trace-header";
 
 /** What the agents were asked, what they answered and what they should have answered; one line until it is opened. */

@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { ShareButton } from "../share/share-button";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { comparedPlace, comparedTrace } from "../address/url-state";
 import { makingWords } from "./making-words";
 

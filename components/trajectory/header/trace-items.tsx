@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type MenuParts } from "@/components/ground/ui/lazy-menu";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** What else can be done with the trace. `printed` is the number of the run to print. */
 export function TraceItems({ printed, parts }: { printed: string | undefined; parts: MenuParts }) {

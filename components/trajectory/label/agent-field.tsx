@@ -5,7 +5,7 @@ import { Suspense, useId, useRef, useState } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Label } from "@/components/ground/ui/label";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 const AgentList = dynamic(() => import("./agent-list").then((m) => m.AgentList));
 

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Select } from "@/components/ground/ui/select";
 import { type ContributoryStep } from "@/lib/traces/attribution";
 import { partWords } from "../trace/cause-words";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const parts = Object.entries(partWords).map(([value, label]) => ({ value, label }));
 const isPart = (value: string): value is ContributoryStep["part"] => value in partWords;

@@ -7,8 +7,8 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
-import { useMember, useTrajectory } from "../context/trajectory-context";
-import { modeAfterTyping, mostModeKeys } from "./label-draft";
+import { useMember, useTrajectory } from "../address/trajectory-context";
+import { modeAfterTyping, mostModeKeys } from "../labeling/label-draft";
 
 interface FieldProps {
   value: string | null;

@@ -9,7 +9,7 @@ import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatNumber } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type LabelMode } from "../trace/label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";

@@ -7,7 +7,7 @@ import { CommandKey } from "@/components/ground/ui/key-button";
 import { Input } from "@/components/ground/ui/input";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { type Quote } from "@/lib/traces/attribution";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { quoteKey } from "./quote-button";
 import { QuoteLink } from "./quote-link";
 import { useQuoting } from "./use-quoting";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type LabelMode } from "../trace/label-mode";
 
 /** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */

@@ -4,7 +4,7 @@ import { useCallback, useState, useTransition } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
 import { paths } from "@/lib/paths";
-import { useMember, useTrajectory } from "../context/trajectory-context";
+import { useMember, useTrajectory } from "../address/trajectory-context";
 
 interface Turns {
   isBusy: boolean;

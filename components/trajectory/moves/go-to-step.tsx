@@ -7,7 +7,7 @@ import { Input } from "@/components/ground/ui/input";
 import { KeyButton } from "@/components/ground/ui/key-button";
 import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Goes to a step by its number; the command palette takes the number too. */
 export function GoToStep() {

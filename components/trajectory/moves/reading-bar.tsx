@@ -17,7 +17,7 @@ import { ReadingSettings } from "@/components/ground/shell/reading-settings";
 import { KeyButton } from "@/components/ground/ui/key-button";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type View, views } from "../address/url-state";
 import { GoToStep } from "./go-to-step";
 import { MoveMenu } from "./move-menu";

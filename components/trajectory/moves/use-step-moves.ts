@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { type Command } from "@/components/ground/ui/key-button";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "../trace/walk";
 
 const group = "Trace";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import { goneWords } from "../trace/gone-words";
 import { type Gone } from "../trace/held-address";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** A link to something that is not there says so; the page shows what there is. */
 export function GoneNotice({ gone }: { gone: Gone }) {

@@ -1,6 +1,6 @@
 "use client";
 import { TryAgain } from "@/components/ground/ui/try-again";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Says that the outline of a long trace is not here: steps read without it, pictures and keys that look for an agent know those near the opened step alone. */
 export function OutlineNotice() {

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { Suspense, useEffect } from "react";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { wideScreen } from "../ground/use-is-wide";
 
 // Their code comes when they are opened: who reads steps need not wait for dialogs.

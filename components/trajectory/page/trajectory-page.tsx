@@ -21,7 +21,7 @@ import { StepList } from "../steps/step-list";
 import { AttributionStrip } from "../strip/attribution-strip";
 import { WhatIfKey } from "../replays/what-if-key";
 import { type TraceSource, workspaceSource } from "../trace/trace-source";
-import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "../context/trajectory-context";
+import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
 import { comparedTrace } from "../address/url-state";
 import { useIsWide } from "../ground/use-is-wide";

@@ -8,7 +8,7 @@ import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
 import { GraphList } from "./graph-list";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { nextInCircle } from "../trace/walk";
 import { GraphCanvas } from "./graph-canvas";
 import { graphScene, type GraphPicture } from "./graph-picture";

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { nextInCircle } from "../trace/walk";
 import { GraphCanvas } from "./graph-canvas";
 import { type GraphPicture } from "./graph-picture";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useInView, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useInView, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type StepSpan } from "../address/url-state";
 import { type LaneAxis, stepAtX, stepX } from "./lanes-layout";
 import { lanesPx } from "./lanes-scene";

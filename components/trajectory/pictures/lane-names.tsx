@@ -1,7 +1,7 @@
 "use client";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { lanesPx } from "./lanes-scene";
 import { type Paint } from "./scene";
 

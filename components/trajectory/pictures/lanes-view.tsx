@@ -8,7 +8,7 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type StepSpan } from "../address/url-state";
 import { useSize } from "../ground/use-size";
 import { HandOffTables } from "./hand-off-tables";

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type View } from "../address/url-state";
 
 const Loading = ({ words = "Loading the picture…" }: { words?: string }) => (

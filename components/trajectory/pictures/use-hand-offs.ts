@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { agentHue } from "@/components/ground/ui/agent-hue";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type Cause } from "./cause";
 import { type HandOffGraph, handOffs, receivers } from "./hand-offs";
 import { messageWay } from "./message-way";

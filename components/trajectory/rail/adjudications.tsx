@@ -8,7 +8,7 @@ import { can } from "@/lib/auth/permissions";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceAdjudication } from "@/lib/traces/trace-detail";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { LabelItem } from "./label-item";
 
 /** What was decided to be the ground truth, with what was decided before; nothing where nobody has decided. */

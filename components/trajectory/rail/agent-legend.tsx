@@ -7,7 +7,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Agents beyond these are only counted. */
 const mostNamed = 60;

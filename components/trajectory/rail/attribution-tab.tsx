@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { Cause } from "./cause";
 import { ChainSection } from "../chain/chain-section";
 import { CoverageSection } from "./coverage-section";

@@ -5,7 +5,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
 import { fixWords, originWords, partWords, verifiedWords } from "../trace/cause-words";
 import { RailSection } from "../ground/rail-section";

@@ -28,7 +28,7 @@ import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { readerWords, statusWords } from "@/components/answers/runs/run-words";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format";
 import { maskedTwin } from "../compare/compare-choice";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { bySteps } from "./injection-words";
 import { RailSection } from "../ground/rail-section";
 

@@ -5,7 +5,7 @@ import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { QuoteLink } from "../label/quote-link";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type StatedMode } from "@/components/labels/taxonomies/named-failure-mode";
 import { partWords } from "../trace/cause-words";
 import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";

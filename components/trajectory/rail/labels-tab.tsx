@@ -15,7 +15,7 @@ import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { LabelForm } from "../label/label-form";
 import { usePolicy } from "../label/use-policy";
 import { useAct } from "@/components/ground/asking/use-act";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type TrajectoryData } from "../trace/trajectory-data";
 import { Adjudications } from "./adjudications";
 import { FileLabels } from "./file-labels";

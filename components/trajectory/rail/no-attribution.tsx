@@ -2,7 +2,7 @@
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Before the first run: why there is none, and the one that needs nothing. */
 export function NoAttribution() {

@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { agentCounts } from "../trace/step-outline";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { useSize } from "../ground/use-size";
 import { useSymptom } from "../ground/use-symptom";
 import { AgentLegend } from "./agent-legend";

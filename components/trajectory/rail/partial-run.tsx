@@ -7,7 +7,7 @@ import { Input } from "@/components/ground/ui/input";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunActs, useRunActs } from "../run/use-run-acts";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
 import { RailSection } from "../ground/rail-section";
 

@@ -1,6 +1,6 @@
 "use client";
 import { Sheet } from "@/components/ground/ui/sheet";
-import { useMoves } from "../context/trajectory-context";
+import { useMoves } from "../address/trajectory-context";
 import { OutlineRail } from "./outline-rail";
 import { RightRail } from "./right-rail";
 

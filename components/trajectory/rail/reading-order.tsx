@@ -7,7 +7,7 @@ import { Pill } from "@/components/ground/ui/pill";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const shownAtFirst = 6;
 const mostShown = 200;

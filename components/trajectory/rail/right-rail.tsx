@@ -6,7 +6,7 @@ import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 import { formatNumber } from "@/lib/format";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { tabs } from "../address/url-state";
 import { AttributionTab } from "./attribution-tab";
 import { KeptBack } from "./kept-back";

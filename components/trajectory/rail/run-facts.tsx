@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/format";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FactList } from "./fact-list";
 import { RailSection } from "../ground/rail-section";
 import { runFacts } from "./run-fact-words";

@@ -12,7 +12,7 @@ import { progressShare, progressWords } from "@/components/answers/runs/run-word
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
 import { StepLink } from "../ground/step-link";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { FlipDots } from "../exhibits/flip-dots";
 import { RailSection } from "../ground/rail-section";
 

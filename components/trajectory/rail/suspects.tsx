@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ground/ui/kbd";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { rankedSuspects } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { RailSection } from "../ground/rail-section";
 
 const shownAtFirst = 6;

@@ -11,7 +11,7 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { readerWords } from "@/components/answers/runs/run-words";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { RailSection } from "../ground/rail-section";
 import { ReadingOrder } from "./reading-order";
 import { intervalWords } from "../trace/cause-words";

@@ -16,7 +16,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { isReplayActive, type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** One replay: what was changed, how it ended, and the way to it beside the trace. */
 export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: () => void }) {

@@ -5,7 +5,7 @@ import { ReplayPill } from "@/components/lab/replays/replay-pill";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { paths } from "@/lib/paths";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { useReplayList } from "./use-replay-list";
 
 /** The replays that a scan made of one step, arm by arm, each with the way to it; nothing for the reader of a share. */

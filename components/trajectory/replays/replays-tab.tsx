@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 import { type ReplayView } from "@/lib/replay/replay-view";
 import { type WishArm } from "@/lib/replay/scan/replay-wish";
 import { groupBy } from "@/lib/traces/group-by";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { MoreLine, MoreReplays } from "./more-replays";
 import { ReplayRow } from "./replay-row";
 import { type ReplayNode, replayTree, tallyWords } from "./replay-tree";

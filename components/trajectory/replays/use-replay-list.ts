@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type ReplaysPage } from "@/components/lab/replays/replay-actions";
 import { ask } from "@/components/ground/asking/ask";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { readPages } from "@/components/lab/replays/read-pages";
 import { hasActive } from "./replay-tree";
 

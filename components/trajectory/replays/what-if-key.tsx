@@ -1,6 +1,6 @@
 "use client";
 import { CommandKey } from "@/components/ground/ui/key-button";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 export const whatIfKey = "w";
 

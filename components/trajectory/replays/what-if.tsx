@@ -2,7 +2,7 @@
 import { WhatIfDialog } from "@/components/lab/what-if/what-if-dialog";
 import { toast } from "@/components/ground/toasts/toast";
 import { formatCount } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { wideScreen } from "../ground/use-is-wide";
 
 /** “What if” from a step of the trace on the page; what it starts is then in sight in the tab of replays. */

@@ -4,7 +4,7 @@ import { Button } from "@/components/ground/ui/button";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type CallRecord } from "@/lib/attribution/call-record";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { CallItem } from "./call-item";
 import { type TraceSource } from "../trace/trace-source";
 import { readerWords } from "@/components/answers/runs/run-words";

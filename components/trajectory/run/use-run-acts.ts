@@ -1,7 +1,7 @@
 "use client";
 import { freeChoice } from "@/components/answers/run-dialog/run-offer";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { useAct } from "@/components/ground/asking/use-act";
 
 export interface RunActs {

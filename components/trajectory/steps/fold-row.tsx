@@ -10,7 +10,7 @@ import { type StepOutline } from "../trace/step-outline";
 import { type StepSpan } from "../address/url-state";
 import { foldContents, foldSamples } from "./fold-contents";
 import { type Fold } from "../trace/step-rows";
-import { type Folds } from "./use-folds";
+import { type Folds } from "../reading/use-folds";
 
 interface FoldRowProps {
   fold: Fold;

@@ -10,7 +10,7 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { exitCode } from "@/lib/traces/content-format";
 import { CommentMark } from "../comments/comment-mark";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { copyStepLink } from "./copy-from-step";
 import { stepFacts } from "./step-facts";
 import { RowButton } from "../ground/row-button";

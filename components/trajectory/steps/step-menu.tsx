@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { commentKey } from "../comments/comment-key";
 import { whatIfKey } from "../replays/what-if-key";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { copyStepLink, copyStepText } from "./copy-from-step";
 import { RowButton } from "../ground/row-button";
 import { type StepView } from "./step-row";

@@ -7,7 +7,7 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { type LitRange } from "../content/segment";
 import { StepContent } from "../content/step-content";
 import { type StepOutline } from "../trace/step-outline";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { LazyStepChange } from "../changes/lazy-step-change";
 import { hitRanges } from "./hit-ranges";
 import { quoteRanges } from "./quote-ranges";

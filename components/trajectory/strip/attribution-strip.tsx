@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { useIsWide } from "../ground/use-is-wide";
 import { useSize } from "../ground/use-size";
 import { useSymptom } from "../ground/use-symptom";

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type StepSpan } from "../address/url-state";
 import { stripGrid } from "./strip-layout";
 import { type CoverageSpan, coverageSpans, coverageWords } from "./coverage-model";

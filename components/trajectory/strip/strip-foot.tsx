@@ -4,7 +4,7 @@ import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
 import { agreementWords, shownOfAll } from "../trace/shown-of-all";
 import { verdicts } from "../trace/step-marks";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { errorSteps } from "./error-steps";
 import { StripLegend } from "./strip-legend";
 

@@ -6,7 +6,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { answerPlace } from "../trace/answer-place";
-import { useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { StripCanvas } from "./strip-canvas";
 import { cellColumn, type RowLayout, stripGrid } from "./strip-layout";
 import { stripRow, type StripRow, type StripRun, type StripScale } from "./strip-model";

@@ -3,7 +3,7 @@ import { type RefObject } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { type StepSpan } from "../address/url-state";
 import { cellColumn } from "./strip-layout";
 import { type StripScale } from "./strip-model";

@@ -4,7 +4,7 @@ import { answerPlace } from "../trace/answer-place";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { statusWords } from "@/components/answers/runs/run-words";
 import { shownOfAll } from "../trace/shown-of-all";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
 
 /** More are in the History tab. */

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { runsMadeBy } from "../trace/shown-of-all";
-import { useTrajectory } from "../context/trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { useIsWide } from "../ground/use-is-wide";
 import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./strip-model";
 

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ground/ui/popover";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
-import { useMember, useMoves, useTrajectory } from "../context/trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /** A short walk over the page, beside what it speaks of. It leaves the page usable, rests while something else is open, and ends with Escape. */

@@ -3,7 +3,7 @@ import { findAgreement } from "@/lib/attribution/agreement";
 import { type RunCounts } from "@/lib/attribution/run-counts";
 import { madeRun } from "./made-run.testing";
 import { agreementWords, runsMadeBy, shownOfAll } from "./shown-of-all";
-import { withEarlier } from "../page/use-sent-runs";
+import { withEarlier } from "../answer/use-sent-runs";
 
 const made = { id: "x", title: "X", runCount: 999, methodCount: 1, activeCount: 0, newestAt: "2026-01-01T00:00:00Z" };
 const counts: RunCounts = { all: 1_001, own: 2, evaluations: [made] };

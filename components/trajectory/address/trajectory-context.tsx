@@ -4,23 +4,23 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Injection } from "@/lib/attribution/injection/scan-for-injections";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
-import { type ChainState } from "../chain/use-failure-chain";
-import { type ReplayLab } from "../replays/use-replay-lab";
-import { type Replays } from "../run/use-replays";
-import { type Find } from "../find/use-find";
-import { type Labelling } from "../label/use-labelling";
+import { type ChainState } from "../answer/use-failure-chain";
+import { type ReplayLab } from "../lab/use-replay-lab";
+import { type Replays } from "../answer/use-replays";
+import { type Find } from "../reading/use-find";
+import { type Labelling } from "../labeling/use-labelling";
 import { type Quote } from "@/lib/traces/attribution";
-import { type Commenting } from "../comments/use-commenting";
-import { createInView } from "../address/in-view";
+import { type Commenting } from "../talk/use-commenting";
+import { createInView } from "./in-view";
 import { type StepOutline } from "../trace/step-outline";
-import { type Folds } from "../steps/use-folds";
+import { type Folds } from "../reading/use-folds";
 import { type StepRows } from "../trace/step-rows";
 import { type StepMark } from "../trace/step-marks";
-import { type StepStore } from "../steps/use-steps";
+import { type StepStore } from "../reading/use-steps";
 import { type TraceSource } from "../trace/trace-source";
 import { type MemberActions, type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
-import { type OutlineState } from "../page/use-outline";
-import { type StepSpan, type Tab, type UrlState, type View } from "../address/url-state";
+import { type OutlineState } from "../reading/use-outline";
+import { type StepSpan, type Tab, type UrlState, type View } from "./url-state";
 
 /** What is open over the page. */
 export type Panel =
