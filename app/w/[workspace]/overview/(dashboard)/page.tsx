@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { FilterBar, type FilterOffer } from "@/components/overview/dashboard/filter-bar";
 import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
 import { PanelsSkeleton } from "@/components/overview/dashboard/overview-skeleton";
-import { SavedViews } from "@/components/overview/saved-views/saved-views/saved-views";
+import { SavedViews } from "@/components/overview/saved-views/saved-views";
 import { methods } from "@/lib/attribution/method-list";
 import {
   chosenLists,

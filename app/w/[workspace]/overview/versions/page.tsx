@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
 import { OverviewNotes } from "@/components/overview/dashboard/overview-notes";
-import { SavedViews } from "@/components/overview/saved-views/saved-views/saved-views";
+import { SavedViews } from "@/components/overview/saved-views/saved-views";
 import { VersionsChoices } from "@/components/overview/versions/versions-choices";
 import { VersionsFigures } from "@/components/overview/versions/versions-page";
 import { methods } from "@/lib/attribution/method-list";
