@@ -4,7 +4,11 @@ import { intervalWords, originWords, verifiedWords } from "./cause-words";
 import { sampleCounterfactual } from "../exhibits/sample-exhibits.testing";
 
 const found = (fields: Partial<Attribution>): Attribution => ({
-  ...{ agent: "Librarian", stepIndex: 11, reason: "", quotes: [], suspects: [] },
+  agent: "Librarian",
+  stepIndex: 11,
+  reason: "",
+  quotes: [],
+  suspects: [],
   ...fields,
 });
 
