@@ -2,13 +2,13 @@
 import { Button } from "@/components/ground/ui/button";
 import { cn } from "@/lib/cn";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useTrajectory } from "../address/trajectory-context";
+import { useTalk } from "../talk/talk-context";
 import { CommentText } from "./comment-text";
 import { type PendingComment, placeKey } from "../talk/comment-store";
 
 /** A comment on its way; one that did not arrive says why, and can be sent again, taken back into the field, or given up. */
 export function PendingItem({ pending, onAgain }: { pending: PendingComment; onAgain: () => void }) {
-  const { store } = useTrajectory().commenting;
+  const { store } = useTalk();
   const { id, stepIndex, text, chosen, failure } = pending;
   const edit = () => {
     const written = store.now().drafts[placeKey(stepIndex)];

@@ -1,15 +1,17 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
-import { useTrajectory } from "../address/trajectory-context";
+import { useLabeling } from "../labeling/labeling-context";
+import { useReading } from "../reading/reading-context";
+import { useLabelingActionsIfAny } from "../labeling/labeling-actions";
 import { type LabelMode } from "../trace/label-mode";
 
 /** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
-  const { data, actions } = useTrajectory();
-  const readPolicy = actions.member?.readPolicy ?? null;
-  const workspace = data.workspace.slug;
-  const given = data.labelMode?.policy ?? null;
+  const { workspace: { slug: workspace } } = useReading();
+  const { labelMode } = useLabeling();
+  const readPolicy = useLabelingActionsIfAny()?.readPolicy ?? null;
+  const given = labelMode?.policy ?? null;
   const mustRead = isWanted && given === null;
   const [read, setRead] = useState<LabelMode["policy"] | null>(null);
   useEffect(() => {

@@ -1,17 +1,17 @@
 "use client";
 import { useEffect, useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
-import { useMember, useTrajectory } from "../address/trajectory-context";
+import { useLabelingActions } from "../labeling/labeling-actions";
+import { useReading } from "../reading/reading-context";
 
 /** Shorter than any reservation. */
 const renewalMs = 60_000;
 
 /** Keeps the trace reserved for who reads it while the page is in sight. Answers whether it still is; a server that does not answer is not taken for a loss. */
 export function useReservation(queueId: string | null): { isHeld: boolean } {
-  const { data } = useTrajectory();
-  const { renewReservation } = useMember();
-  const workspace = data.workspace.slug;
-  const traceId = data.trace.id;
+  const { trace, workspace: { slug: workspace } } = useReading();
+  const { renewReservation } = useLabelingActions();
+  const traceId = trace.id;
   const [isHeld, setHeld] = useState(true);
   useEffect(() => {
     if (queueId === null) return;

@@ -17,9 +17,14 @@ import { createInView } from "../address/in-view";
 import { useFind } from "../reading/use-find";
 import { useFolds } from "../reading/use-folds";
 import { useSteps } from "../reading/use-steps";
-import { type Panel, type Trajectory } from "../address/trajectory-context";
+import { type Panel } from "../address/moves";
+import { type Answer } from "../answer/answer-context";
+import { useRunActionsIfAny } from "../answer/run-actions";
+import { type Labeling } from "../labeling/labeling-context";
+import { type Reading } from "../reading/reading-context";
+import { useTraceReads } from "../trace/trace-reads";
 import { type TraceSource } from "../trace/trace-source";
-import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { type TrajectoryData } from "../trace/trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useInjections } from "../answer/use-injections";
 import { useOutline } from "../reading/use-outline";
@@ -30,7 +35,10 @@ import { useTrajectoryMoves } from "./use-trajectory-moves";
 import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
-export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions, source: TraceSource) {
+export function useTrajectoryState(served: TrajectoryData, source: TraceSource) {
+  const { readCoverage, readFailureChain } = useTraceReads();
+  const runActions = useRunActionsIfAny();
+  const isMember = runActions !== null;
   const runs = useSentRuns(served.runs, served.runCounts);
   const data = useMemo(() => ({ ...served, runs }), [served, runs]);
   const { url: asked, changeUrl, urlNow } = useUrlState();
@@ -54,10 +62,10 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const refresh = useRefresh(isCopy);
   const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
   const store = useSteps(ofTrace, data.steps);
-  const coverage = useCoverage(data, actions.readCoverage, selectedRun);
-  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain); // prettier-ignore
+  const coverage = useCoverage(data, readCoverage, selectedRun);
+  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, readFailureChain); // prettier-ignore
   const injections = useInjections(ofTrace);
-  const replays = useReplays(workspace.slug, actions.member?.replayRun ?? null);
+  const replays = useReplays(workspace.slug, runActions?.replayRun ?? null);
   useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
   const marks = useStepMarks(data, selectedRun, { injections, progress });
@@ -69,8 +77,8 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
   const [openedStep] = useState(currentStep);
   const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
-  const commenting = useCommenting(data, actions, labelling.isBlind);
-  const lab = useReplayLab(data, actions, labelling.isBlind);
+  const commenting = useCommenting(data, isMember, labelling.isBlind);
+  const lab = useReplayLab(data, isMember, labelling.isBlind);
   useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
   const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
@@ -81,22 +89,22 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
-  const state: Trajectory = {
-    data,
-    actions,
+  const { masksShares, readerId, share, formatTitle, totals, now } = data;
+  const reading: Reading = {
+    workspace,
+    ...(masksShares === undefined ? {} : { masksShares }),
+    readerId,
+    trace,
+    share,
+    formatTitle,
+    totals,
+    now,
     source,
     outline,
     outlineState,
     agents,
     url,
-    selectedRun,
-    progress,
-    coverage,
-    chain,
-    replays,
-    injections,
     store,
-    marks,
     currentStep,
     openedStep,
     jumpCount,
@@ -105,12 +113,30 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     rows,
     isFullWidth,
     panel,
-    isLabelling,
-    labelling,
-    commenting,
-    lab,
     quotes,
     shownQuote,
   };
-  return { state, moves, inView, gone };
+  const { abstainBelow, groundTruth, runCounts, methodTitles, taxonomies, tracer } = data;
+  const { methods, providers, canAddProvider } = data;
+  const answer: Answer = {
+    abstainBelow,
+    groundTruth,
+    runs,
+    runCounts,
+    methodTitles,
+    taxonomies,
+    tracer,
+    methods,
+    providers,
+    canAddProvider,
+    selectedRun,
+    progress,
+    coverage,
+    chain,
+    replays,
+    injections,
+    marks,
+  };
+  const labeling: Labeling = { labelMode, isLabelling, labelling };
+  return { reading, answer, labeling, commenting, lab, moves, inView, gone };
 }
