@@ -70,6 +70,12 @@ const zones = Object.entries(table).map(([target, allowed]) => ({
   message: `${target} may import only itself, packages and: ${allowed.join(", ") || "nothing of ours"}.`,
 }));
 
+const flatten = "A spread of an object literal switches the check for excess properties off: write its properties out.";
+/** A later block that names the rule replaces it, so each of them begins with these. */
+const spreads = ["SpreadElement", "JSXSpreadAttribute"].flatMap((spread) => [
+  { selector: `${spread} > ObjectExpression`, message: flatten },
+  { selector: `${spread} > :matches(TSAsExpression, TSSatisfiesExpression) > ObjectExpression`, message: flatten },
+]);
 const notRetried = "What a page still does when it is asked comes a moment later: expect.poll asks again.";
 const handedIn = "Pure code gets its clock, randomness, model and settings handed in.";
 const impureGlobals = [
@@ -132,6 +138,7 @@ export default defineConfig([
     rules: {
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       "house/late-await": "error",
+      "no-restricted-syntax": ["error", ...spreads],
     },
   },
   {
@@ -147,6 +154,7 @@ export default defineConfig([
     rules: {
       "no-restricted-syntax": [
         "error",
+        ...spreads,
         {
           selector:
             "CallExpression[callee.name='expect'] > :matches(AwaitExpression > CallExpression[callee.object.object.name='prisma'], CallExpression[callee.name='asked'])",
@@ -182,6 +190,7 @@ export default defineConfig([
       ],
       "no-restricted-syntax": [
         "error",
+        ...spreads,
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: handedIn },
         { selector: "CallExpression[callee.name='Date']", message: handedIn },
       ],
