@@ -7,7 +7,8 @@ import { PairTable } from "./pair-table";
 
 const agreementOf = (units: readonly LabelledUnit[], seed: number) => runThrough(labelAgreementInTurns(units, seed));
 const unit = (at: number, ...claims: [string, string, number][]): LabelledUnit => ({
-  ...{ traceId: `t${at}`, question: at },
+  traceId: `t${at}`,
+  question: at,
   claims: claims.map(([annotator, agent, stepIndex]) => ({ annotator, agent, stepIndex })),
 });
 const four = [
