@@ -2,7 +2,8 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { isRowId } from "../row-id";
 import { loadTrace } from "../traces/load-trace";
-import { attributeTraces, type StoredTraceText } from "./attribute-traces";
+import { type StoredTraceText } from "../traces/stored-trace-text";
+import { attributeTraces } from "./attribute-traces";
 
 /** So many steps are held in memory at once, a longer trace alone. */
 const maxSteps = 2_000;

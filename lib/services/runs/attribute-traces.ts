@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Prisma, prisma } from "@/lib/db";
 import { systemKey } from "@/lib/tracer/system-key";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { type Trace } from "@/lib/traces/trace";
+import { type StoredTraceText } from "../traces/stored-trace-text";
 import { type SettledTracer, settleTracers } from "../tracers/settle-tracers";
 import { answerTrace } from "./answer-trace";
 import { type AnsweredTrace, insertAnsweredRuns, lockAnswered } from "./insert-answered-runs";
@@ -12,12 +12,6 @@ import { automaticStarter, noSurroundings } from "./run-columns";
 
 /** The method that reads every failure by itself. */
 const automaticMethod = "tracer";
-
-/** A stored trace as it was parsed or loaded. */
-export interface StoredTraceText {
-  id: string;
-  trace: Trace;
-}
 
 /** By which weights, which version of the method, and with which content each trace was read last. */
 const findLastRead = async (

@@ -1,8 +1,9 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
-import { attributeTraces, type StoredTraceText } from "../runs/attribute-traces";
+import { attributeTraces } from "../runs/attribute-traces";
 import { maxStepsAtOnce } from "../runs/begin-run";
 import { enqueueAttributions } from "../runs/queue";
+import { type StoredTraceText } from "./stored-trace-text";
 
 /** A worker looks after what the request itself reads, should that not come to its end. */
 const lookAfterMs = 10_000;

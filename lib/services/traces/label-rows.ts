@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db";
 import { escapeForStorage, unescapeFromStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { type TraceLabel } from "@/lib/traces/trace";
-import { type StoredTraceText } from "../runs/attribute-traces";
+import { type StoredTraceText } from "./stored-trace-text";
 
 /** One statement carries so many labels. */
 const batchSize = 1_000;

@@ -1,6 +1,6 @@
 import { type Prisma } from "@/lib/db";
 import { enqueueAutomations } from "../automations/enqueue-automation";
-import { type StoredTraceText } from "../runs/attribute-traces";
+import { type StoredTraceText } from "./stored-trace-text";
 import { noteLabelChanges } from "../tracers/note-label-changes";
 import { noteSystems } from "../tracers/note-systems";
 import { enqueueUpload } from "./attribute-upload";

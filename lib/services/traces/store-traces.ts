@@ -1,7 +1,7 @@
 import { type Prisma } from "@/lib/db";
 import { type ImportReport } from "@/lib/traces/import-report";
 import { type ImportIssue, type Trace } from "@/lib/traces/trace";
-import { type StoredTraceText } from "../runs/attribute-traces";
+import { type StoredTraceText } from "./stored-trace-text";
 import { storeLabels } from "./label-rows";
 import { noteUpload } from "./note-upload";
 import { storeSteps } from "./store-steps";
