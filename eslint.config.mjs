@@ -68,6 +68,12 @@ const zones = Object.entries(table).map(([target, allowed]) => ({
   message: `${target} may import only itself, packages and: ${allowed.join(", ") || "nothing of ours"}.`,
 }));
 
+const flatten = "A spread of an object literal switches the check for excess properties off: write its properties out.";
+/** A later block that names the rule replaces it, so each of them begins with these. */
+const spreads = ["SpreadElement", "JSXSpreadAttribute"].flatMap((spread) => [
+  { selector: `${spread} > ObjectExpression`, message: flatten },
+  { selector: `${spread} > :matches(TSAsExpression, TSSatisfiesExpression) > ObjectExpression`, message: flatten },
+]);
 const notRetried = "What a page still does when it is asked comes a moment later: expect.poll asks again.";
 const handedIn = "Pure code gets its clock, randomness, model and settings handed in.";
 const impureGlobals = [
@@ -142,6 +148,7 @@ export default defineConfig([
       "import-x/no-dynamic-require": ["error", { esmodule: true }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }], // import("x").T escapes the table
       "@typescript-eslint/no-explicit-any": "error",
+      "no-restricted-syntax": ["error", ...spreads],
       "react-hooks/incompatible-library": "off", // warns at each useVirtualizer
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
@@ -164,6 +171,7 @@ export default defineConfig([
     rules: {
       "no-restricted-syntax": [
         "error",
+        ...spreads,
         {
           selector:
             "CallExpression[callee.name='expect'] > :matches(AwaitExpression > CallExpression[callee.object.object.name='prisma'], CallExpression[callee.name='asked'])",
@@ -203,6 +211,7 @@ export default defineConfig([
       ],
       "no-restricted-syntax": [
         "error",
+        ...spreads,
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: handedIn },
         { selector: "CallExpression[callee.name='Date']", message: handedIn },
       ],

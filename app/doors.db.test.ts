@@ -26,7 +26,8 @@ vi.mock("next/headers", () => ({
     get: (name: string) => (name in sent.cookies ? { name, value: sent.cookies[name] } : undefined),
     getAll: () => Object.entries(sent.cookies).map(([name, value]) => ({ name, value })),
     has: (name: string) => name in sent.cookies,
-    ...{ set: () => undefined, delete: () => undefined },
+    set: () => undefined,
+    delete: () => undefined,
   }),
 }));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined, revalidateTag: () => undefined }));
@@ -73,7 +74,9 @@ const call = async (act: AnyAction, workspace: string | null): Promise<Called> =
 async function shareOf(ctx: MemberContext) {
   const { traceId } = await storeToldTrace(ctx);
   const { token, shareId } = await createShare(ctx, {
-    ...{ traceId, expiresInHours: 1, passphrase: "a pass phrase" },
+    traceId,
+    expiresInHours: 1,
+    passphrase: "a pass phrase",
     settings: { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
   });
   const { snapshot, passphraseHash } = await prisma.share.findUniqueOrThrow({

@@ -55,14 +55,20 @@ async function sayWall(address: string): Promise<string | null> {
   const { newWorkspace, stopAutomaticRuns } = await import("@/e2e/harness/workspace"); // it opens the database that the settings name
   const { measureWall } = await import("./evaluate/measure-wall");
   const endpoint = await startEndpointProcess(root, {
-    ...{ truths: items.map(({ truth }) => truth), latencyMs, isForgetful: true },
+    truths: items.map(({ truth }) => truth),
+    latencyMs,
+    isForgetful: true,
   });
   try {
     const workspace = await newWorkspace();
     await stopAutomaticRuns(workspace);
     const runsAtOnce = workerConcurrency();
     const wall = await measureWall(workspace.ctx, items, {
-      ...{ baseUrl: endpoint.baseUrl, latencyMs, concurrency, runsAtOnce, signal },
+      baseUrl: endpoint.baseUrl,
+      latencyMs,
+      concurrency,
+      runsAtOnce,
+      signal,
     });
     const ratio = (bound: number): string => (wall.seconds / bound).toFixed(2);
     say(
@@ -79,7 +85,8 @@ async function sayPages(address: string): Promise<{ words: string; isMet: boolea
   const { newWorkspace, signIn, stopAutomaticRuns } = await import("@/e2e/harness/workspace");
   const { storeDataSet, storeRuns } = await import("./evaluate/store-runs");
   const browser = await chromium.launch({
-    ...{ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-dev-shm-usage"] },
+    executablePath: await findBrowser(),
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
   try {
     const workspace = await newWorkspace();
@@ -97,7 +104,11 @@ async function sayPages(address: string): Promise<{ words: string; isMet: boolea
       ["leaderboard", paths.dataSet(workspace.slug, dataSetId), "Leaderboard"],
     ] as const) {
       const { coldMs, answerMs, shownMs } = await measurePage(browser, {
-        ...{ address: new URL(path, address).href, signedIn, times, table, signal },
+        address: new URL(path, address).href,
+        signedIn,
+        times,
+        table,
+        signal,
       });
       const p95 = percentile(answerMs, 0.95);
       isMet &&= p95 < goalMs;

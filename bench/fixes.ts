@@ -53,7 +53,10 @@ async function attempt(
   const run = fixRounds(
     incidents.map(({ id, trace }) => ({ id, trace, method: by?.name ?? null })),
     {
-      ...{ capabilities: sandboxCapabilities, replayerOf: () => replay, isSimulated: false, signal },
+      capabilities: sandboxCapabilities,
+      replayerOf: () => replay,
+      isSimulated: false,
+      signal,
       settings: { ...usualFixSettings, arms, rounds, seed, place },
       teach: async ({ id, trace }, failed) => {
         const incident = made.get(id);

@@ -221,7 +221,12 @@ async function replaysPerMinute(target: ReplayTarget, from: number, atOnce: numb
     const task = makeTask(sandboxDomains[at % sandboxDomains.length] ?? "sales", from + at);
     const sandbox = { task: task.id, seed: at, policy: "scripted", config: flawlessConfig };
     const request: ReplayRequest = {
-      ...{ protocol: 1, start: "resample", prefix: [], change: null, without: null, seed: at },
+      protocol: 1,
+      start: "resample",
+      prefix: [],
+      change: null,
+      without: null,
+      seed: at,
       trace: { id: task.id, question: task.question, metadata: { sandbox } },
       limits: { seconds: 30, steps: 200 },
     };

@@ -11,7 +11,10 @@ import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from
 
 const say = (ctx: WorkspaceContext, traceId: string, agent: string, stepIndex: number, reason: string) =>
   saveAnnotation(ctx, {
-    ...{ traceId, agent, stepIndex, reason },
+    traceId,
+    agent,
+    stepIndex,
+    reason,
     quotes: stepIndex === 2 ? [{ stepIndex, text: "names no pier" }] : [],
   });
 
@@ -92,7 +95,9 @@ test(
     const files = unzipSync(new Uint8Array(await answer.body()));
     const file = JSON.parse(new TextDecoder().decode(files[`${disputed}.json`])) as Record<string, unknown>;
     expect(file).toMatchObject({
-      ...{ mistake_agent: "Surfer", mistake_step: "2", mistake_reason: "The page was of another ferry." },
+      mistake_agent: "Surfer",
+      mistake_step: "2",
+      mistake_reason: "The page was of another ferry.",
     });
   },
 );

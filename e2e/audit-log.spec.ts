@@ -72,8 +72,12 @@ test("the log is paged, and tells an editor nothing", async ({ page }) => {
   const workspace = await newWorkspace("EDITOR");
   await prisma.auditEntry.createMany({
     data: Array.from({ length: 120 }, (_, at) => ({
-      ...{ workspaceId: workspace.ctx.workspaceId, actorKind: "user", actorName: "Olga", kind: "sign-in" },
-      ...{ subject: `Entry ${at}`, at: new Date(Date.UTC(2026, 0, 1, 0, at)) },
+      workspaceId: workspace.ctx.workspaceId,
+      actorKind: "user",
+      actorName: "Olga",
+      kind: "sign-in",
+      subject: `Entry ${at}`,
+      at: new Date(Date.UTC(2026, 0, 1, 0, at)),
     })),
   });
   const admin = await addPerson(workspace, "Ada", "ADMIN");

@@ -234,7 +234,11 @@ async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[])
   const judge = { method: "all-at-once", providerId: randomUUID(), providerName: "Archive", model: "judge" };
   const { id, entries } = await prisma.evaluation.create({
     data: {
-      ...{ ...of, versionId: version.id, name: "Half", startedByName: "Olga", filledAt: new Date() },
+      ...of,
+      versionId: version.id,
+      name: "Half",
+      startedByName: "Olga",
+      filledAt: new Date(),
       entries: {
         create: [
           { ...of, ...judge, position: 0, kind: "method", title: "Judge", unmadeReason: "Its provider is gone." },
@@ -246,9 +250,18 @@ async function storeIncomplete(workspace: TestWorkspace, ids: readonly string[])
   });
   await prisma.attributionRun.createMany({
     data: ids.map((traceId) => ({
-      ...{ ...of, traceId, method: rules.name, methodVersion: rules.version, startedByName: "Olga", manifest: {} },
-      ...{ evaluationEntryId: entries[1]?.id ?? "", evaluationRepeat: 1, status: "FAILED" as const },
-      ...{ errorCode: "unreachable", errorMessage: "It answered 503.", finishedAt: new Date() },
+      ...of,
+      traceId,
+      method: rules.name,
+      methodVersion: rules.version,
+      startedByName: "Olga",
+      manifest: {},
+      evaluationEntryId: entries[1]?.id ?? "",
+      evaluationRepeat: 1,
+      status: "FAILED" as const,
+      errorCode: "unreachable",
+      errorMessage: "It answered 503.",
+      finishedAt: new Date(),
     })),
   });
   return id;

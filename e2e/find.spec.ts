@@ -18,7 +18,9 @@ const hits: Record<number, Record<string, unknown>> = {
 async function store(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
   const steps = Array.from({ length: 60 }, (_, at) => ({
-    ...{ agent: at % 2 === 0 ? "Planner" : "WebSurfer", kind: "message", content: `Entry ${at} of the log.` },
+    agent: at % 2 === 0 ? "Planner" : "WebSurfer",
+    kind: "message",
+    content: `Entry ${at} of the log.`,
     ...hits[at],
   }));
   const [trace] = await upload(page.request, workspace, ownFormatTrace("What does it cost?", { steps }));

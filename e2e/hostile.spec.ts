@@ -132,8 +132,11 @@ test("what a judge says is as inert as what a trace says", { tag: "@long" }, asy
     workspace,
     traceId,
     {
-      ...{ agent: script, stepIndex: 3, reason: `${script} step 3 [x](javascript:window.faultlineWasHere=51)` },
-      ...{ failureMode: script, suggestedFix: script },
+      agent: script,
+      stepIndex: 3,
+      reason: `${script} step 3 [x](javascript:window.faultlineWasHere=51)`,
+      failureMode: script,
+      suggestedFix: script,
       quotes: [{ stepIndex: 3, text: "Lone surrogates" }],
       suspects: [{ stepIndex: 3, agent: script, score: 1 }],
     },

@@ -64,7 +64,9 @@ const log = (bays: number) =>
     runs: Array.from({ length: bays }, (_, bay) => ({
       goal: `Count the boats in bay ${bay} of ${bays}`,
       log: ["Pilot", "Clerk", "Pilot", "Clerk"].map((who, at) => ({
-        ...{ who, what: at === 0 ? "asks" : "says", at: 1_760_000_000 + at },
+        who,
+        what: at === 0 ? "asks" : "says",
+        at: 1_760_000_000 + at,
         words: `Entry ${at}: there are ${at + bays} boats in bay ${bay}.`,
       })),
     })),
@@ -162,7 +164,10 @@ test(
     const network = await page.context().newCDPSession(page);
     await network.send("Network.enable");
     await network.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000_000 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 5_000_000,
     });
     const transfer = await page.evaluateHandle(() => {
       const part = new Blob([`{"line":"${"boats and more boats ".repeat(50_000)}"}\n`]);
@@ -274,7 +279,9 @@ test("a trace says how its file was read, and reads it again", { tag: "@long" },
 test("a mapping is renamed and deleted in the settings", async ({ page, workspace }) => {
   await prisma.mapping.create({
     data: {
-      ...{ workspaceId: workspace.ctx.workspaceId, name: "Old log", createdByName: "Olga" },
+      workspaceId: workspace.ctx.workspaceId,
+      name: "Old log",
+      createdByName: "Olga",
       rule: { kind: "text", pattern: "@@ {name} @@", kinds: {} },
     },
   });

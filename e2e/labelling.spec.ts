@@ -19,7 +19,9 @@ async function store(page: Page, workspace: TestWorkspace, { isUnsaid = false } 
   await stopAutomaticRuns(workspace);
   const { question, history, ground_truth, ...label } = madeTrace(24, fault).file;
   const [trace] = await upload(page.request, workspace, {
-    ...{ question, history, ground_truth },
+    question,
+    history,
+    ground_truth,
     ...(isUnsaid ? {} : { ...label, mistake_reason: "FILE-SECRET" }),
   });
   if (!trace) throw new Error("nothing was stored");
@@ -119,8 +121,15 @@ test("a label holds all that a person can say, outlives a reload, and lights wha
   await expect
     .poll(() => ownLabel(workspace, traceId))
     .toMatchObject({
-      ...{ agent: "Planner", stepIndex: fault, rangeFirst: 7, rangeLast: 10, isCertain: false, policyVersion: 1 },
-      ...{ sawAttribution: false, blindAgent: "Planner", blindStepIndex: fault },
+      agent: "Planner",
+      stepIndex: fault,
+      rangeFirst: 7,
+      rangeLast: 10,
+      isCertain: false,
+      policyVersion: 1,
+      sawAttribution: false,
+      blindAgent: "Planner",
+      blindStepIndex: fault,
       contributory: [{ stepIndex: fault, agent: "Solver", part: "made-worse" }],
     });
   // What was submitted is no draft any more.
@@ -203,7 +212,8 @@ test("a queue's trace comes without what others say, in any answer, until one's 
   const recorder = await startRecorder();
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
-    ...{ proxy: recorder.proxy, storageState: await owner.context().storageState() },
+    proxy: recorder.proxy,
+    storageState: await owner.context().storageState(),
   });
   const page = startedPage(await context.newPage());
   await page.goto(at({ step: 2 }));

@@ -106,10 +106,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     async ({ page, workspace }) => {
       const { at, traceId } = await store(page, workspace);
       await storeRun(workspace, traceId, {
-        ...{ agent: "Solver", stepIndex: 11, reason: "At step 11 the digits are swapped.", isDisputed: true },
-        ...{ failureMode: "2.6", taxonomy: { name: "mast", version: "1" }, exhibits: sampleExhibits },
+        agent: "Solver",
+        stepIndex: 11,
+        reason: "At step 11 the digits are swapped.",
+        isDisputed: true,
+        failureMode: "2.6",
+        taxonomy: { name: "mast", version: "1" },
+        exhibits: sampleExhibits,
         origin: { kind: "transmission", from: "Planner", to: "Solver" },
-        ...{ suggestedFix: "Repeat the number with its source.", suggestedFixKind: "confirmation-step" },
+        suggestedFix: "Repeat the number with its source.",
+        suggestedFixKind: "confirmation-step",
         contributory: [{ stepIndex: 12, agent: "Planner", part: "missed-check" }],
         interval: { first: 9, last: 14, coverage: 0.8, labelCount: 23 },
         quotes: [{ stepIndex: 11, text: "words that nobody said", isVerified: false }],

@@ -54,7 +54,9 @@ test("a report tells the answer from the disk, and its quotes lead to their word
   const [trace] = await upload(page.request, workspace, file);
   const traceId = trace?.id ?? "";
   await storeRun(workspace, traceId, {
-    ...{ agent: "Solver", stepIndex: 4, reason: "It counts 41 crates although the list says 14." },
+    agent: "Solver",
+    stepIndex: 4,
+    reason: "It counts 41 crates although the list says 14.",
     quotes: [
       { stepIndex: 4, text: "I count 41 crates" },
       { stepIndex: 5, text: "words that nobody said" },

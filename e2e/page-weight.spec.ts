@@ -63,7 +63,8 @@ function written(words: string, i: number): object {
     };
   if (i % 4 === 2)
     return {
-      ...{ kind: "tool-call", tool: { name: "python", arguments: {} } },
+      kind: "tool-call",
+      tool: { name: "python", arguments: {} },
       content: JSON.stringify({ why: words, code: `import csv\n\nprint(len(rows[${i}]))  # all\n`, timeout: 30 }),
     };
   if (i % 4 === 3)

@@ -26,8 +26,15 @@ const kinds: readonly MadeStep[] = [
     content: "Here is the plan:\n\n1. **Search**\n2. Read\n\n```python\nimport os  # for names\n```",
   },
   {
-    ...{ agent: "Coder", kind: "tool-call", recipient: "Terminal", tool: { name: "python", arguments: {} } },
-    ...{ model: "small-1", durationMs: 2300, inputTokens: 1204, outputTokens: 55, costUsd: 0.5 },
+    agent: "Coder",
+    kind: "tool-call",
+    recipient: "Terminal",
+    tool: { name: "python", arguments: {} },
+    model: "small-1",
+    durationMs: 2300,
+    inputTokens: 1204,
+    outputTokens: 55,
+    costUsd: 0.5,
     content: JSON.stringify({ code, timeout: 30 }),
   },
   { agent: "Terminal", kind: "tool-result", isError: true, content: "exitcode: 1 (execution failed)\nTraceback" },
@@ -69,7 +76,8 @@ test("a step shows what changed since the agent's version before, and leads ther
     { agent: "Planner", kind: "thought", content: "Next speaker Surfer" },
     { agent: "Surfer", content: "The pass costs 55 dollars." },
     {
-      ...{ agent: "Planner", kind: "thought" },
+      agent: "Planner",
+      kind: "thought",
       content: ledger({ ...Object.fromEntries(facts), reason: "The price is 55 dollars.", tries: 2 }),
     },
   ]);

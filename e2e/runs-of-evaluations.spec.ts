@@ -21,11 +21,19 @@ async function openEvaluated(page: Page, workspace: TestWorkspace) {
   const { version } = await getDataSet(ctx, { id: dataSetId });
   const evaluation = await prisma.evaluation.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, versionId: version.id, name: title, repeats: 3, startedByName: "Olga" },
+      workspaceId: ctx.workspaceId,
+      versionId: version.id,
+      name: title,
+      repeats: 3,
+      startedByName: "Olga",
       filledAt: new Date(),
       entries: {
         create: ["all-at-once", "step-by-step"].map((method, position) => ({
-          ...{ workspaceId: ctx.workspaceId, position, kind: "method", title: method, method },
+          workspaceId: ctx.workspaceId,
+          position,
+          kind: "method",
+          title: method,
+          method,
         })),
       },
     },
@@ -56,10 +64,19 @@ async function storeManyRuns(
   await prisma.attributionRun.createMany({
     data: entries.flatMap(({ id, method }) =>
       Array.from({ length: 500 }, (_, at) => ({
-        ...{ workspaceId: ctx.workspaceId, traceId, method: method ?? "", methodVersion: "1", startedByName: "Olga" },
-        ...{ model: "theirs", providerName: "Archive", manifest: {}, status: "SUCCEEDED" as const },
+        workspaceId: ctx.workspaceId,
+        traceId,
+        method: method ?? "",
+        methodVersion: "1",
+        startedByName: "Olga",
+        model: "theirs",
+        providerName: "Archive",
+        manifest: {},
+        status: "SUCCEEDED" as const,
         attribution: { agent: "Planner", stepIndex: 9, reason: "Because.", quotes: [], suspects: [] },
-        ...{ evaluationEntryId: id, evaluationRepeat: at + 4, createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)) },
+        evaluationEntryId: id,
+        evaluationRepeat: at + 4,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
       })),
     ),
   });

@@ -28,7 +28,8 @@ test("whoever has the link reads the trace, whole and at the step that the link 
   const { reader, context, asked } = await stranger(browser);
   const answer = await reader.goto(paths.share(token, { step: 20, tab: "labels" }));
   expect(await answer?.allHeaders()).toMatchObject({
-    ...{ "x-robots-tag": "noindex, nofollow, noarchive", "referrer-policy": "no-referrer" },
+    "x-robots-tag": "noindex, nofollow, noarchive",
+    "referrer-policy": "no-referrer",
     "cache-control": expect.stringContaining("no-store") as unknown,
   });
   await expect(reader.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

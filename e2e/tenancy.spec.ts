@@ -34,13 +34,16 @@ async function ownThings(page: Page, name: string): Promise<Owned> {
   if (!trace) throw new Error("nothing was stored");
   const { saveProvider } = await import("@/lib/services/connections/providers/save-provider");
   await saveProvider(workspace.ctx, {
-    ...{ name: "Closed", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: null, requestsPerMinute: null },
-    ...{ concurrency: 1, timeoutMs: 1_000 },
+    name: "Closed",
+    preset: "custom",
+    baseUrl: "http://127.0.0.1:9/v1",
+    key: null,
+    requestsPerMinute: null,
+    concurrency: 1,
+    timeoutMs: 1_000,
     models: [{ name: "m", contextTokens: 8_000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null }],
   });
-  const run = await startRun(workspace.ctx, {
-    ...{ traceId: trace.id, method: "all-at-once", revealExpectedAnswer: false },
-  });
+  const run = await startRun(workspace.ctx, { traceId: trace.id, method: "all-at-once", revealExpectedAnswer: false });
   const [key] = await listApiKeys(workspace.ctx);
   if (!key) throw new Error("no key was made");
   const [tracer] = await listTracers(workspace.ctx);

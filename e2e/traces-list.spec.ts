@@ -175,8 +175,13 @@ test(
   async ({ page, workspace }) => {
     await fill(page, workspace);
     await saveProvider(workspace.ctx, {
-      ...{ name: "House", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: null, requestsPerMinute: null },
-      ...{ concurrency: 1, timeoutMs: 1000 },
+      name: "House",
+      preset: "custom",
+      baseUrl: "http://127.0.0.1:9/v1",
+      key: null,
+      requestsPerMinute: null,
+      concurrency: 1,
+      timeoutMs: 1000,
       models: [
         { name: "house-7b", contextTokens: 8000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
       ],

@@ -132,7 +132,9 @@ test("a quote leads to its words and lights them; one that is not in the trace s
 }) => {
   const { at, traceId } = await store(page, workspace, 120, 100);
   const run = await storeRun(workspace, traceId, {
-    ...{ agent: "Solver", stepIndex: 100, reason: "It says 41 crates, although the list says 14, as step 3 shows." },
+    agent: "Solver",
+    stepIndex: 100,
+    reason: "It says 41 crates, although the list says 14, as step 3 shows.",
     quotes: [
       { stepIndex: 100, text: "41 crates, although the list says 14" },
       { stepIndex: 100, text: "words that nobody said" },

@@ -99,7 +99,11 @@ it("docs/replay-protocol.md shows the TypeScript server as it is", () => {
 
 const asking = (question: string): ReplayRequest =>
   ReplayRequest.parse({
-    ...{ protocol: 1, trace: { id: "1", question }, start: "prefix", prefix: [], seed: 1 },
+    protocol: 1,
+    trace: { id: "1", question },
+    start: "prefix",
+    prefix: [],
+    seed: 1,
     limits: { seconds: 30, steps: 50 },
   });
 
@@ -206,7 +210,8 @@ describe.each(examples)("docs/examples: $name", ({ command: [program = "", ...ar
     const target = openHttpTarget(transport(), { name: "T", secrets: [secret], clock: machineClock });
     const { signal } = new AbortController();
     await expect(target.replay(asking("gap"), { key: "gap", signal })).rejects.toMatchObject({
-      ...{ problem: "failed", message: expect.stringContaining("index 7 where 0 comes next") },
+      problem: "failed",
+      message: expect.stringContaining("index 7 where 0 comes next"),
     });
   });
 

@@ -25,9 +25,19 @@ function score({ state, agent, stepIndex, suspects, truth }) {
   const near = (k) => (distance !== null && distance <= k ? 1 : 0);
   const among = (k) => (rank > 0 && rank <= k ? 1 : 0);
   return {
-    ...{ agent: isAgent, step: isStep, joint: isAgent * isStep, mrr: rank > 0 ? 1 / rank : 0, distance },
-    ...{ within1: near(1), within2: near(2), within3: near(3), within4: near(4), within5: near(5) },
-    ...{ top1: among(1), top3: among(3), top5: among(5) },
+    agent: isAgent,
+    step: isStep,
+    joint: isAgent * isStep,
+    mrr: rank > 0 ? 1 / rank : 0,
+    distance,
+    within1: near(1),
+    within2: near(2),
+    within3: near(3),
+    within4: near(4),
+    within5: near(5),
+    top1: among(1),
+    top3: among(3),
+    top5: among(5),
     softStep: distance === null ? 0 : Math.exp(-distance * distance * 0.5),
   };
 }

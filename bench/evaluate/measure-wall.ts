@@ -40,24 +40,36 @@ export async function measureWall(
 ): Promise<Wall> {
   for (const { file } of items) await createTraces(ctx, { bytes: readFileSync(file), fileName: file });
   await saveProvider(ctx, {
-    ...{ name: "Oracle", preset: "custom", baseUrl: judge.baseUrl, key: null, requestsPerMinute: null },
-    ...{ concurrency: judge.concurrency, timeoutMs: 30_000 },
+    name: "Oracle",
+    preset: "custom",
+    baseUrl: judge.baseUrl,
+    key: null,
+    requestsPerMinute: null,
+    concurrency: judge.concurrency,
+    timeoutMs: 30_000,
     models: [
-      {
-        ...{ name: "oracle", contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null },
-        priceAsOf: null,
-      },
+      { name: "oracle", contextTokens: 128_000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
     ],
   });
   const { id: dataSetId } = await createDataSet(ctx, {
-    ...{ name: "Who&When", description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "tag", splits: [], seed: 1 },
+    name: "Who&When",
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "tag",
+    splits: [],
+    seed: 1,
   });
   const { id: versionId } = await prisma.dataSetVersion.findFirstOrThrow({ where: { dataSetId } });
   await untilTrained(ctx, judge.signal);
   const startedAt = performance.now();
   const { id } = await startEvaluation(ctx, {
-    ...{ versionId, split: null, name: "Paper", repeats: 1, maxCostUsd: null, maxTokens: null },
+    versionId,
+    split: null,
+    name: "Paper",
+    repeats: 1,
+    maxCostUsd: null,
+    maxTokens: null,
     entries: methods.map((method) => ({ method })),
   });
   let view: EvaluationView = await getEvaluation(ctx, { id });
@@ -74,7 +86,10 @@ export async function measureWall(
   const callCount = _sum.callCount ?? 0;
   const latencySeconds = (callCount * judge.latencyMs) / 1000;
   return {
-    ...{ runCount: view.runCount, callCount, seconds, failed: view.counts.FAILED + view.counts.PARTIAL },
+    runCount: view.runCount,
+    callCount,
+    seconds,
+    failed: view.counts.FAILED + view.counts.PARTIAL,
     boundSeconds: latencySeconds / judge.concurrency,
     workerBoundSeconds: latencySeconds / Math.min(judge.concurrency, judge.runsAtOnce),
   };

@@ -23,11 +23,14 @@ const fileOf = (at: number) => {
   return {
     question: `How many crates of sort ${question} are in hall ${question * 31}?`,
     history: Array.from({ length: stepCount }, (_, index) => ({
-      ...{ name: agents[(index + at) % agents.length] ?? "", role: "assistant" },
+      name: agents[(index + at) % agents.length] ?? "",
+      role: "assistant",
       content: `Entry ${index} of ${at}: the list of hall ${(index * at) % 977} is open.`,
     })),
-    ...{ ground_truth: "14", mistake_agent: agents[(fault + at) % agents.length] ?? "" },
-    ...{ mistake_step: String(fault), mistake_reason: "Swaps the digits." },
+    ground_truth: "14",
+    mistake_agent: agents[(fault + at) % agents.length] ?? "",
+    mistake_step: String(fault),
+    mistake_reason: "Swaps the digits.",
   };
 };
 
@@ -46,8 +49,13 @@ export async function storeDataSet(
     await createTraces(ctx, { bytes: Buffer.from(lines), fileName: `${from}.jsonl` });
   }
   const { id } = await createDataSet(ctx, {
-    ...{ name: "Many runs", description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none", splits: [], seed: 1 },
+    name: "Many runs",
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "none",
+    splits: [],
+    seed: 1,
   });
   const version = await prisma.dataSetVersion.findFirstOrThrow({ where: { dataSetId: id }, select: { id: true } });
   return { dataSetId: id, versionId: version.id };
@@ -65,12 +73,23 @@ export async function storeRuns(
   const evaluationId = randomUUID();
   await prisma.evaluation.create({
     data: {
-      ...{ id: evaluationId, workspaceId, versionId, name: "Many runs", repeats, startedByName: "Bench" },
+      id: evaluationId,
+      workspaceId,
+      versionId,
+      name: "Many runs",
+      repeats,
+      startedByName: "Bench",
       filledAt: new Date(),
       entries: {
         create: Array.from({ length: entryCount }, (_, position) => ({
-          ...{ workspaceId, position, kind: "method", title: `All at once, judge ${position}`, method: "all-at-once" },
-          ...{ methodVersion: "2", providerName: "Archive", model: `judge-${position}` },
+          workspaceId,
+          position,
+          kind: "method",
+          title: `All at once, judge ${position}`,
+          method: "all-at-once",
+          methodVersion: "2",
+          providerName: "Archive",
+          model: `judge-${position}`,
         })),
       },
     },

@@ -48,7 +48,10 @@ export function readOptions(args: readonly string[]): FixBenchOptions {
   const place = lessonPlaces.find((one) => one === values.place);
   if (place === undefined) return refuse(`--place is ${lessonPlaces.join(" or ")}.`);
   return {
-    ...{ seed: whole("seed", 0), rounds: whole("rounds", 1), count: whole("incidents", 1), place },
+    seed: whole("seed", 0),
+    rounds: whole("rounds", 1),
+    count: whole("incidents", 1),
+    place,
     rates: { adherence: share("adherence"), slipRate: share("slips") },
   };
 }

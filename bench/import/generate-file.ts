@@ -12,7 +12,9 @@ export const generateFile = (wish: { byteSize: number; seed: number; stepCount: 
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const text = (length: number): string => Array.from({ length: Math.ceil(length / 6) }, () => pick(words)).join(" ");
   const step = (at: number): Record<string, unknown> => ({
-    ...{ agent: pick(agents), content: text(40 + Math.floor(random() ** 3 * 3_000)), isError: at % 20 === 19 },
+    agent: pick(agents),
+    content: text(40 + Math.floor(random() ** 3 * 3_000)),
+    isError: at % 20 === 19,
     ...(at % 4 === 3 ? { kind: "tool-call", tool: { name: "search", arguments: { query: text(40) } } } : {}),
   });
   const lines: string[] = [];

@@ -40,8 +40,13 @@ const storedSeconds = await seconds(() => storeTurn({ importId: id, turn: 2 }, f
 const { preview, result } = await getImport(ctx, { id });
 if (!result || result.failedCount > 0) throw new Error("the large file was not stored whole");
 const taken: TakenIn = {
-  ...{ traceCount: preview?.traceCount ?? 0, stepCount: preview?.stepCount ?? 0 },
-  ...{ sentSeconds, readSeconds, storedSeconds, idleBytes, peakBytes: process.resourceUsage().maxRSS * 1024 },
+  traceCount: preview?.traceCount ?? 0,
+  stepCount: preview?.stepCount ?? 0,
+  sentSeconds,
+  readSeconds,
+  storedSeconds,
+  idleBytes,
+  peakBytes: process.resourceUsage().maxRSS * 1024,
 };
 process.stdout.write(`${JSON.stringify(taken)}\n`);
 process.exit(0);

@@ -83,15 +83,18 @@ const dashboards = ({ slug, workspaceId, traceIds }: Subject): MeasuredRequest[]
     return { name: `overview${words}`, kind: "dashboard", address: () => paths.overview(slug, parameters) };
   }),
   {
-    ...{ name: "overview over the API, all days", kind: "dashboard" },
+    name: "overview over the API, all days",
+    kind: "dashboard",
     address: () => paths.api.overview(slug, { range: "all", format: "json" }),
   },
   {
-    ...{ name: "versions", kind: "dashboard" },
+    name: "versions",
+    kind: "dashboard",
     address: () => paths.versions(slug, { range: "all", system: "Harbour Desk", a: "1.3", b: "1.4" }),
   },
   {
-    ...{ name: "overview after a hundred changes", kind: "dashboard" },
+    name: "overview after a hundred changes",
+    kind: "dashboard",
     address: () => paths.overview(slug, { range: "all" }),
     before: async (turn) => {
       await prisma.$executeRaw`

@@ -37,7 +37,10 @@ export const worstP95 = ({ bySize }: Measured): number =>
   Math.max(...[...bySize.values()].map((times) => percentile(times, 0.95)));
 
 const kindWords: Record<RequestKind, string> = {
-  ...{ list: "lists", search: "searches", dashboard: "dashboards", trace: "opening a trace" },
+  list: "lists",
+  search: "searches",
+  dashboard: "dashboards",
+  trace: "opening a trace",
 };
 
 /** The last line: the slowest of each kind against its limit. */

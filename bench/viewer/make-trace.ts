@@ -63,7 +63,10 @@ function anyStep(random: SeededRandom, at: number): MadeStep {
     case 2: {
       const call = { query: prose(random, Math.min(length, 300)), page: random.int(1, 9) };
       return {
-        ...{ agent, kind: "tool-call", content: JSON.stringify(call), isError: false },
+        agent,
+        kind: "tool-call",
+        content: JSON.stringify(call),
+        isError: false,
         tool: { name: "search_list", arguments: call },
       };
     }

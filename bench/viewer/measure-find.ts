@@ -22,7 +22,8 @@ export async function measureFind(page: Page): Promise<FindTimes | null> {
     const { observed } = window;
     Object.assign(observed, { pressedAt: null, firstHitAt: null, doneAt: null });
     window.addEventListener("keydown", ({ timeStamp }) => (observed.pressedAt = timeStamp), {
-      ...{ capture: true, once: true },
+      capture: true,
+      once: true,
     });
     requestAnimationFrame(function look() {
       const lit = document.querySelector("mark[data-hit][data-current]")?.getBoundingClientRect();

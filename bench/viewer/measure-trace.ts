@@ -90,7 +90,14 @@ export async function measureTrace(browser: Browser, subject: Subject): Promise<
     const { elements } = await weighPage(page, session);
     const find = await measureFind(page);
     return {
-      ...{ coldMs, warmMs, loadTaskMs, scrollTaskMs, weight, sent, keys, find },
+      coldMs,
+      warmMs,
+      loadTaskMs,
+      scrollTaskMs,
+      weight,
+      sent,
+      keys,
+      find,
       mostElements: Math.max(weight.elements, elements),
       frameP95Ms: quantile(frames, 0.95),
       frameLongestMs: frames.at(-1) ?? Number.NaN,

@@ -25,7 +25,9 @@ export async function storeSubject(
   const traceId = traces[0]?.id;
   if (!traceId) throw new Error(`The trace of ${stepCount} steps was not stored.`);
   await storeRun(workspace, traceId, {
-    ...{ agent: "Coder", stepIndex: decisiveStep, reason: `Step ${decisiveStep} swaps the digits of the count.` },
+    agent: "Coder",
+    stepIndex: decisiveStep,
+    reason: `Step ${decisiveStep} swaps the digits of the count.`,
     quotes: [{ stepIndex: decisiveStep, text: "I count 41 crates" }],
     suspects: [
       { stepIndex: decisiveStep, agent: "Coder", score: 0.7 },

@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { changeWords, sourceList, truthWords } from "./data-set-words";
 
 const counts = {
-  ...{ caseCount: 20, questionCount: 18, labelledCount: 15, disputedCount: 2 },
-  ...{ sources: { "data-set": 5, adjudicated: 10, imported: 0 }, subsets: [], splits: [] },
+  caseCount: 20,
+  questionCount: 18,
+  labelledCount: 15,
+  disputedCount: 2,
+  sources: { "data-set": 5, adjudicated: 10, imported: 0 },
+  subsets: [],
+  splits: [],
 };
 
 it("says how many traces count, and why others do not", () => {

@@ -51,7 +51,8 @@ export function NewDataSet({
   const of = start.kind === "version" ? start.dataSet : null;
   const ids = readIds(useSyncExternalStore(never, keptSelection, () => null));
   const [draft, setDraft] = useState(() => ({
-    ...{ name: "", description: "" },
+    name: "",
+    description: "",
     subsetBy: of?.version.subsetBy ?? ("none" as SubsetWay),
     splits: formatSplits(of?.version.splitShares ?? []),
   }));
@@ -62,8 +63,11 @@ export function NewDataSet({
   const read = readSplits(draft.splits);
   const selection = filter ? { filter } : ids && { ids };
   const choice = selection && {
-    ...{ workspace: slug, selection, subsetBy: draft.subsetBy },
-    ...{ splits: read.splits ?? [], seed: of?.version.seed ?? 1 },
+    workspace: slug,
+    selection,
+    subsetBy: draft.subsetBy,
+    splits: read.splits ?? [],
+    seed: of?.version.seed ?? 1,
   };
   const { answer, latest, again } = useAsked(actions.preview, choice);
   const isPending = create.isPending || addVersion.isPending;

@@ -36,8 +36,10 @@ export function UploadDialog({
   const send = (from: File, trial?: "true") =>
     sendPredictions(
       paths.api.uploadPredictions(workspace, dataSet.id, {
-        ...{ version: version.number, split: split ?? undefined },
-        ...{ title: title.trim() || from.name.slice(0, 120), trial },
+        version: version.number,
+        split: split ?? undefined,
+        title: title.trim() || from.name.slice(0, 120),
+        trial,
       }),
       from,
     );

@@ -20,7 +20,9 @@ export function shownTests(
 export function turnedAround(test: PairedTest): PairedTest {
   const { a, b, difference, mcnemar } = test;
   return {
-    ...{ ...test, a: b, b: a },
+    ...test,
+    a: b,
+    b: a,
     difference: { value: -difference.value, low: -difference.high, high: -difference.low },
     mcnemar: mcnemar && { ...mcnemar, onlyA: mcnemar.onlyB, onlyB: mcnemar.onlyA },
   };

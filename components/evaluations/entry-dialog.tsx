@@ -53,7 +53,9 @@ export function EntryDialog({
     entries: offeredMethods(offer.methods).map(({ name, needsJudge }) => ({
       method: name,
       ...(needsJudge ? { providerId, model } : { providerId: null, model: null }),
-      ...{ parameters: {}, revealExpectedAnswer: false, isMasked: false },
+      parameters: {},
+      revealExpectedAnswer: false,
+      isMasked: false,
     })),
   });
   const method = offer.methods.find((each) => each.name === draft.method);

@@ -5,18 +5,41 @@ import { type ProviderView } from "@/lib/attribution/provider-view";
 import { addEntries, type EntryDraft, entryKey, entriesOf, draftWords, paperEntries } from "./entry-drafts";
 
 const entry = (method: string, change: Partial<EntryDraft> = {}): EntryDraft => ({
-  ...{ method, providerId: "p", model: "m", parameters: {}, revealExpectedAnswer: false, isMasked: false },
+  method,
+  providerId: "p",
+  model: "m",
+  parameters: {},
+  revealExpectedAnswer: false,
+  isMasked: false,
   ...change,
 });
 const method = (name: string): MethodView => ({
-  ...{ name, title: name.toUpperCase(), summary: "", source: "", needsJudge: true, needsPeers: "none" },
-  ...{ offeredAs: "answer", parameterFields: [] },
+  name,
+  title: name.toUpperCase(),
+  summary: "",
+  source: "",
+  needsJudge: true,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: [],
 });
 const provider = (id: string, models: string[]): ProviderView => ({
-  ...{ id, name: id, preset: "custom", baseUrl: "http://judge.test", hasKey: false, keyHint: null },
-  ...{ requestsPerMinute: null, tokensPerMinute: null, concurrency: 1, timeoutMs: 1000 },
+  id,
+  name: id,
+  preset: "custom",
+  baseUrl: "http://judge.test",
+  hasKey: false,
+  keyHint: null,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  concurrency: 1,
+  timeoutMs: 1000,
   models: models.map((name) => ({
-    ...{ name, contextTokens: 1000, inputUsdPerMillion: null, outputUsdPerMillion: null, priceAsOf: null },
+    name,
+    contextTokens: 1000,
+    inputUsdPerMillion: null,
+    outputUsdPerMillion: null,
+    priceAsOf: null,
     cachedInputUsdPerMillion: null,
   })) as ProviderView["models"],
 });

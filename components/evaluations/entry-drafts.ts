@@ -28,7 +28,12 @@ export function entriesOf(choice: RunChoice, shown: AnswerShown, needsJudge: boo
   const { method, providerId, model, parameters, isMasked } = choice;
   const reveals = !needsJudge || shown === "without" ? [false] : shown === "with" ? [true] : [false, true];
   return reveals.map((revealExpectedAnswer) => ({
-    ...{ method, providerId, model, parameters, revealExpectedAnswer, isMasked },
+    method,
+    providerId,
+    model,
+    parameters,
+    revealExpectedAnswer,
+    isMasked,
   }));
 }
 

@@ -67,7 +67,8 @@ export function EvaluatedFields({
           disabled={named.length === 0}
           onValueChange={(value) =>
             choose({
-              ...{ dataSet: dataSet.id, version: version.number },
+              dataSet: dataSet.id,
+              version: version.number,
               ...(value === allCases ? {} : { split: value.slice("of ".length) }),
             })
           }

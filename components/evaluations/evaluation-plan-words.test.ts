@@ -4,7 +4,11 @@ import { type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-vie
 import { planNotes, planRows, suggestedLimits } from "./evaluation-plan-words";
 
 const plan = (change: Partial<EvaluationPlan> = {}): EvaluationPlan => ({
-  ...{ caseCount: 40, leftOutCount: 0, withoutTruthCount: 0, repeats: 2, runCount: 80 },
+  caseCount: 40,
+  leftOutCount: 0,
+  withoutTruthCount: 0,
+  repeats: 2,
+  runCount: 80,
   entries: [{ title: "One", method: "one", providerName: "P", model: "m", refusal: null, plan: null }],
   calls: { min: 80, max: 160 },
   inputTokens: { min: 10_000, max: 20_000 },

@@ -8,7 +8,9 @@ import {
 import { type Share } from "@/lib/attribution/statistics/estimate";
 
 export const madeShare = (value: number, count = 40): Share => ({
-  ...{ value, count, wilson: null },
+  value,
+  count,
+  wilson: null,
   low: Math.max(0, value - 0.1),
   high: Math.min(1, value + 0.1),
 });
@@ -41,8 +43,16 @@ export const madeScores = (step: number, change: Partial<EntryScores> = {}): Ent
 });
 
 export const madeEntry = (id: string, change: Partial<EvaluationEntry> = {}): EvaluationEntry => ({
-  ...{ id, kind: "method", title: id, method: id, methodVersion: "1", model: "oracle", providerName: "Oracle" },
-  ...{ parameters: {}, revealExpectedAnswer: false, isMasked: false },
+  id,
+  kind: "method",
+  title: id,
+  method: id,
+  methodVersion: "1",
+  model: "oracle",
+  providerName: "Oracle",
+  parameters: {},
+  revealExpectedAnswer: false,
+  isMasked: false,
   ...change,
 });
 
@@ -56,7 +66,13 @@ export const madeEntryReport = (
 ): EntryReport => ({ entry, scores: madeScores(step, change), slices: [] });
 
 export const madeTest = (change: Partial<PairedTest> = {}): PairedTest => ({
-  ...{ a: "one", b: "other", of: "step", caseCount: 40, permutationP: 0.01, holmP: 0.03, mcnemar: null },
+  a: "one",
+  b: "other",
+  of: "step",
+  caseCount: 40,
+  permutationP: 0.01,
+  holmP: 0.03,
+  mcnemar: null,
   difference: { value: 0.2, low: 0.05, high: 0.35 },
   ...change,
 });

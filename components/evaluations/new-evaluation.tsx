@@ -55,7 +55,10 @@ export function NewEvaluation({
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>(() => ({
     entries: isPaper ? paperEntries(means) : [],
-    ...{ name: null, repeats: "1", maxCostUsd: "", maxTokens: "" },
+    name: null,
+    repeats: "1",
+    maxCostUsd: "",
+    maxTokens: "",
   }));
   const [isStarting, setIsStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,8 @@ import { partHead, partTitles, sliceOf } from "./parts-of-report";
 import { readReportTab, shownTabs } from "./report-tabs";
 
 const slice = (by: "subset" | "length", title: string, caseCount = 5) => ({
-  ...{ by, title },
+  by,
+  title,
   scores: { ...madeScores(0.5), caseCount },
 });
 const withSlices = (...slices: ReturnType<typeof slice>[]) => ({

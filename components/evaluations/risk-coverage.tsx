@@ -23,7 +23,8 @@ const maxRows = 20;
 /** How often what is answered is wrong, when only the surest answers are given. */
 export function RiskCoverage({ points }: { points: Calibration["riskCoverage"] }) {
   const drawn = points.map(({ coverage, risk, threshold }) => ({
-    ...{ coverage, risk },
+    coverage,
+    risk,
     words: [`${percent(risk)} of them wrong`, `confidence from ${threshold.toFixed(2)} on`],
   }));
   return (

@@ -22,7 +22,9 @@ const sectionsOf = (workspace: string): Section[] => [
 export function LabelsNav({ workspace }: { workspace: string }) {
   const pathname = usePathname();
   const sections = sectionsOf(workspace).map(({ title, href, under }) => ({
-    ...{ title, href, isShown: pathname === href || (under !== undefined && pathname.startsWith(`${under}/`)) },
+    title,
+    href,
+    isShown: pathname === href || (under !== undefined && pathname.startsWith(`${under}/`)),
   }));
   return <SectionNav label="Labels" sections={sections} />;
 }

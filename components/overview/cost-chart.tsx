@@ -28,8 +28,12 @@ const pointsOf = (costs: MethodView["costs"], titles: Readonly<Record<string, st
     const cost = [isKnown ? formatCost(one.costUsd) : "", unknown].filter(Boolean).join(" + ");
     const tokens = `${formatNumber(one.inputTokens)} in, ${formatNumber(one.outputTokens)} out`;
     return {
-      ...{ key: `${one.method} ${one.model ?? ""}`, name, search: one.search },
-      ...{ cost: one.costUsd, input: one.inputTokens, output: one.outputTokens },
+      key: `${one.method} ${one.model ?? ""}`,
+      name,
+      search: one.search,
+      cost: one.costUsd,
+      input: one.inputTokens,
+      output: one.outputTokens,
       figures: {
         cost: [isKnown ? formatCost(one.costUsd) : "", unknown ? `+ ${formatNumber(one.unknownCostCount)} unknown` : ""]
           .filter(Boolean)
@@ -71,7 +75,7 @@ export function CostChart({
     return (
       <ChartMark workspace={workspace} search={search} label={`${name}: ${words.filter(Boolean).join("; ")}`}>
         <rect className="mark" x={0} y={y - 5} width={width} height={height + 10} fill="transparent" />
-        <rect {...{ x, y, height }} width={Math.max(length, 1)} fill={fill} />
+        <rect x={x} y={y} height={height} width={Math.max(length, 1)} fill={fill} />
         <text x={x + length + 8} y={y + height / 2} dominantBaseline="central" fontSize={11} fill="var(--text)">
           {figures[shown]}
         </text>

@@ -21,7 +21,10 @@ export function LabelledChart({
   unit: TimeUnit;
 }) {
   const points = columns.map((column) => ({
-    ...{ column, from: column.from, to: column.to, share: column.share?.value ?? null },
+    column,
+    from: column.from,
+    to: column.to,
+    share: column.share?.value ?? null,
     ends: column.share ? [column.share.value - column.share.low, column.share.high - column.share.value] : null,
     words: column.share
       ? [

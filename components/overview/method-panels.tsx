@@ -35,7 +35,8 @@ export function MethodPanels({
   scope: string;
 }) {
   const panel = (id: OverviewTableId) => ({
-    ...{ workspace, picture: { legend: id === "costs" ? [] : pointLegend, scope } },
+    workspace,
+    picture: { legend: id === "costs" ? [] : pointLegend, scope },
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });
@@ -52,7 +53,10 @@ export function MethodPanels({
           <IntervalChart
             title="Accuracy by method"
             rows={view.accuracy.map(({ count, agent, step, search, ...one }) => ({
-              ...{ name: methodName(one, titles), note: formatCount(count, "trace"), agent, step },
+              name: methodName(one, titles),
+              note: formatCount(count, "trace"),
+              agent,
+              step,
               href: paths.traces(workspace, { q: search }),
             }))}
           />

@@ -48,7 +48,9 @@ export function OutcomeChart({
 }) {
   const hatch = useId();
   const points = columns.map(({ from, to, parts }) => ({
-    ...{ from, to, parts },
+    from,
+    to,
+    parts,
     ...Object.fromEntries(outcomeParts.map((part) => [part, parts[part].count])),
     words: outcomeParts
       .filter((part) => parts[part].count > 0)
@@ -65,7 +67,15 @@ export function OutcomeChart({
       const stroke = part === "passed" ? "var(--line-strong)" : "var(--fault-line)";
       return (
         <ChartMark workspace={workspace} search={search} label={label}>
-          <rect className="mark" {...{ x, y, width, height }} fill={fillOf(part)} {...(isLight ? { stroke } : {})} />
+          <rect
+            className="mark"
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            fill={fillOf(part)}
+            {...(isLight ? { stroke } : {})}
+          />
         </ChartMark>
       );
     };

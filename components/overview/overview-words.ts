@@ -30,5 +30,8 @@ export const tickWords = (day: string, unit: TimeUnit): string => {
 };
 
 export const unitWords: Record<TimeUnit, string> = {
-  ...{ day: "by day", week: "by week from Monday", month: "by month", year: "by year" },
+  day: "by day",
+  week: "by week from Monday",
+  month: "by month",
+  year: "by year",
 };

@@ -16,7 +16,11 @@ const where = ({ from, to }: Pick<Column, "from" | "to">): string => `${from} â€
 export function PositionChart({ workspace, columns }: { workspace: string; columns: readonly Column[] }) {
   const hatch = useId();
   const points = columns.map((column) => ({
-    ...{ column, from: column.from, to: column.to, truth: column.truth.count, run: column.run.count },
+    column,
+    from: column.from,
+    to: column.to,
+    truth: column.truth.count,
+    run: column.run.count,
     words: [partsWords(column)],
   }));
   type Point = (typeof points)[number];
@@ -43,7 +47,10 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
         <ChartMark workspace={workspace} search={column[part].search} label={label}>
           <rect
             className="mark"
-            {...{ x, y, width, height }}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
             fill={part === "truth" ? "var(--ink)" : `url(#${hatch})`}
           />
         </ChartMark>

@@ -84,7 +84,9 @@ function standAlone(drawing: SVGSVGElement, title: string, { legend, scope }: Pi
   const style = getComputedStyle(place);
   const family = style.fontFamily.replaceAll('"', "'");
   const words = make("text", {
-    ...{ x: marginPx, y: marginPx + 12, style: `font: 600 14px ${family}; fill: ${style.color}` },
+    x: marginPx,
+    y: marginPx + 12,
+    style: `font: 600 14px ${family}; fill: ${style.color}`,
   });
   words.textContent = title;
   for (const [name, value] of Object.entries({ x: marginPx, y: marginPx + titlePx, width, height }))

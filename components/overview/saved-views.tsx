@@ -51,7 +51,7 @@ export function SavedViews({ workspace, page, query, views, openId, actions }: S
             <ViewLine key={view.id} workspace={workspace} view={view} isOpen={view.id === openId} actions={actions} />
           ))}
         </ul>
-        {actions && <SaveForm {...{ workspace, page, query, actions }} />}
+        {actions && <SaveForm workspace={workspace} page={page} query={query} actions={actions} />}
       </PopoverContent>
     </Popover>
   );
@@ -124,7 +124,9 @@ function ViewLine({
             <Trash2 className="size-3.5" aria-hidden />
           </IconButton>
           <DeleteDialog
-            {...{ workspace, view, actions }}
+            workspace={workspace}
+            view={view}
+            actions={actions}
             isOpen={doing === "deleting"}
             onClose={() => setDoing("nothing")}
           />

@@ -46,7 +46,8 @@ export function TracePanels({
       : [{ words: `by unchecked runs (${formatNumber(run)})`, color: "var(--ink)", isHatched: true }]),
   ];
   const panel = (id: OverviewTableId) => ({
-    ...{ workspace, picture: { legend, scope } },
+    workspace,
+    picture: { legend, scope },
     table: tables.find((table) => table.id === id) ?? { id, title: id, columns: [], rows: [] },
     csv: paths.api.overview(workspace, { ...address, format: "csv", table: id }),
   });

@@ -51,7 +51,9 @@ export function VersionsChoices({
         label="System"
         value={view.system ?? undefined}
         options={view.systems.map(({ key, versionCount }) => ({
-          ...{ value: key, label: visibleText(key), hint: formatCount(versionCount, "version") },
+          value: key,
+          label: visibleText(key),
+          hint: formatCount(versionCount, "version"),
         }))}
         onChoose={(system) => go({ system, a: undefined, b: undefined, basis: undefined, method: undefined })}
       />

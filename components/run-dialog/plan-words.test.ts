@@ -3,14 +3,33 @@ import { type MethodPlan, type RunPlan } from "@/lib/attribution/run-plan";
 import { leftOut, planRows, startableCount } from "./plan-words";
 
 const chosen: MethodPlan = {
-  ...{ method: "m", unavailable: null, lackingCount: 0, minCalls: 1, maxCalls: 17, shortenedCount: 0, unfitCount: 0 },
-  ...{ minInputTokens: 1200, maxInputTokens: 40_000, minOutputTokens: 300, maxOutputTokens: 5100 },
-  ...{ minCostUsd: 0.01, maxCostUsd: 0.4, minMinutes: 0.2, maxMinutes: 2.4 },
+  method: "m",
+  unavailable: null,
+  lackingCount: 0,
+  minCalls: 1,
+  maxCalls: 17,
+  shortenedCount: 0,
+  unfitCount: 0,
+  minInputTokens: 1200,
+  maxInputTokens: 40_000,
+  minOutputTokens: 300,
+  maxOutputTokens: 5100,
+  minCostUsd: 0.01,
+  maxCostUsd: 0.4,
+  minMinutes: 0.2,
+  maxMinutes: 2.4,
   largestCall: { tokens: 5000, costUsd: 0.01 },
 };
 const plan = (change: Partial<RunPlan>, method: Partial<MethodPlan> = {}): RunPlan => ({
-  ...{ traceCount: 1, activeCount: 0, providerName: "House", model: "m-1", contextTokens: 128_000 },
-  ...{ requestsPerMinute: 60, tokensPerMinute: null, others: [], month: null },
+  traceCount: 1,
+  activeCount: 0,
+  providerName: "House",
+  model: "m-1",
+  contextTokens: 128_000,
+  requestsPerMinute: 60,
+  tokensPerMinute: null,
+  others: [],
+  month: null,
   chosen: { ...chosen, ...method },
   ...change,
 });
@@ -20,8 +39,11 @@ const values = (method: Partial<MethodPlan>) =>
 describe("the figures of a plan", () => {
   it("are ranges, with units", () => {
     expect(values({})).toEqual({
-      ...{ Calls: "1 – 17", "Tokens in": "1.2k – 40k", "Tokens out": "300 – 5.1k" },
-      ...{ Cost: "$0.01 – $0.40", Time: "1 – 3 min" },
+      Calls: "1 – 17",
+      "Tokens in": "1.2k – 40k",
+      "Tokens out": "300 – 5.1k",
+      Cost: "$0.01 – $0.40",
+      Time: "1 – 3 min",
     });
   });
 

@@ -45,7 +45,8 @@ export function RunDialog({
   const method = offer.methods.find((each) => each.name === draft.method);
   const { choice, faults } = readDraft(draft, method);
   const { answer, latest, again } = useRunPlan(plan, { workspace: offer.workspace, selection }, choice, {
-    ...{ providerId: draft.providerId, model: draft.model },
+    providerId: draft.providerId,
+    model: draft.model,
   });
   const isMany = traceCount > 1;
   const money = answer?.ok ? moneyNotes(answer.value, choice) : [];

@@ -14,25 +14,28 @@ const rounds: ParameterField = {
 };
 const models: ParameterField = { kind: "names", name: "models", title: "Models", help: "", default: [] };
 const parts: ParameterField = {
-  ...{ kind: "choices" as const, name: "parts", title: "Parts", help: "", default: ["a"] },
+  kind: "choices" as const,
+  name: "parts",
+  title: "Parts",
+  help: "",
+  default: ["a"],
   options: ["a", "b"].map((value) => ({ value, title: value })),
 };
 const fields = [rounds, models, parts];
 const method = (needsJudge: boolean): MethodView => ({
-  ...{
-    name: "m",
-    title: "M",
-    summary: "",
-    source: "",
-    needsJudge,
-    needsPeers: "none",
-    offeredAs: "answer",
-    parameterFields: fields,
-  },
+  name: "m",
+  title: "M",
+  summary: "",
+  source: "",
+  needsJudge,
+  needsPeers: "none",
+  offeredAs: "answer",
+  parameterFields: fields,
 });
 const draft = (change: Partial<RunDraft>): RunDraft => ({
   ...firstDraft({ methods: [method(true)], providers: [] }),
-  ...{ providerId: "house", model: "house-7b" },
+  providerId: "house",
+  model: "house-7b",
   ...change,
 });
 
@@ -68,8 +71,15 @@ describe("a drafted choice", () => {
     const before = draft({ revealExpectedAnswer: true, maxCostUsd: "x", isFresh: true, options: { rounds: "3" } });
     expect(readDraft(before, method(false))).toEqual({
       choice: {
-        ...{ method: "m", providerId: null, model: null, revealExpectedAnswer: false, parameters: { rounds: 3 } },
-        ...{ maxCostUsd: null, maxTokens: null, isFresh: false, isMasked: false },
+        method: "m",
+        providerId: null,
+        model: null,
+        revealExpectedAnswer: false,
+        parameters: { rounds: 3 },
+        maxCostUsd: null,
+        maxTokens: null,
+        isFresh: false,
+        isMasked: false,
       },
       faults: {},
     });

@@ -3,7 +3,14 @@ import { type ProviderView } from "@/lib/attribution/provider-view";
 import { asksModel, firstMethod, groupMethods, judgeOf, type MethodView } from "./run-offer";
 
 const method = (name: string, needsJudge: boolean, needsPeers: MethodView["needsPeers"] = "none"): MethodView => ({
-  ...{ name, title: name, summary: "", source: "", needsJudge, needsPeers, offeredAs: "answer", parameterFields: [] },
+  name,
+  title: name,
+  summary: "",
+  source: "",
+  needsJudge,
+  needsPeers,
+  offeredAs: "answer",
+  parameterFields: [],
 });
 const tracer = method("tracer", false);
 const allAtOnce = method("all-at-once", true);
@@ -43,10 +50,16 @@ it("methods stand by what they need", () => {
 
 const scan: MethodView = {
   ...method("scan", true),
-  ...{ offeredAs: "replay", needsLab: "executed", freeWith: { corrector: ["reference", "edits"] } },
+  offeredAs: "replay",
+  needsLab: "executed",
+  freeWith: { corrector: ["reference", "edits"] },
   parameterFields: [
     {
-      ...{ kind: "choice", name: "corrector", title: "", help: "", default: "model" },
+      kind: "choice",
+      name: "corrector",
+      title: "",
+      help: "",
+      default: "model",
       options: ["model", "reference", "edits"].map((value) => ({ value, title: value })),
     },
   ],

@@ -76,8 +76,15 @@ export function judgeOf(providers: readonly ProviderView[], providerId: string |
 
 /** A method as it comes, without a model. */
 export const freeChoice = (method: string): RunChoice => ({
-  ...{ method, providerId: null, model: null, revealExpectedAnswer: false, parameters: {} },
-  ...{ maxCostUsd: null, maxTokens: null, isFresh: false, isMasked: false },
+  method,
+  providerId: null,
+  model: null,
+  revealExpectedAnswer: false,
+  parameters: {},
+  maxCostUsd: null,
+  maxTokens: null,
+  isFresh: false,
+  isMasked: false,
 });
 
 /** The methods that are offered to people as an answer. */

@@ -50,7 +50,10 @@ describe("readDraftProvider", () => {
     const draft = draftOf(stored);
     const model = {
       ...emptyModel(draft.models),
-      ...{ contextTokens: "many", replyTokens: "9", cachedInputUsdPerMillion: "half", outputUsdPerMillion: "free" },
+      contextTokens: "many",
+      replyTokens: "9",
+      cachedInputUsdPerMillion: "half",
+      outputUsdPerMillion: "free",
     };
     const read = readDraftProvider({
       ...draft,

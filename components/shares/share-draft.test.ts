@@ -9,7 +9,11 @@ const first = firstDraft(run, masking);
 describe("a link that is still to be made", () => {
   it("holds at first the run on screen, masked, and ends after a week", () => {
     expect(settingsOf(first)).toEqual({
-      ...{ runIds: [run], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false },
+      runIds: [run],
+      hasLabels: false,
+      isMasked: true,
+      hidesAgents: false,
+      hidesExpectedAnswer: false,
     });
     expect(termsOf(first)).toEqual({ expiresInHours: 168, passphrase: null });
     expect(firstDraft(null, masking).runIds).toEqual([]);

@@ -33,8 +33,13 @@ export const mustMask = ({ role, masksShares }: { role: Role; masksShares: boole
 /** What is shared at first: the run that is on screen and nothing else, masked where the workspace masks what is shared, for a week. */
 export const firstDraft = (runId: string | null, { masksShares }: { masksShares: boolean }): ShareDraft => ({
   runIds: runId === null ? [] : [runId],
-  ...{ hasLabels: false, isMasked: masksShares, hidesAgents: false, hidesExpectedAnswer: false },
-  ...{ expiry: "168", hasPassphrase: false, passphrase: "" },
+  hasLabels: false,
+  isMasked: masksShares,
+  hidesAgents: false,
+  hidesExpectedAnswer: false,
+  expiry: "168",
+  hasPassphrase: false,
+  passphrase: "",
 });
 
 /** What of a draft the preview shows. */

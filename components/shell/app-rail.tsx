@@ -89,7 +89,10 @@ const placesOf = (slug: string): RailPlace[] => [
   { href: paths.alerts(slug), label: "Watch", icon: BellRing, isInMore: true },
 ];
 const settingsPlace = (slug: string): RailPlace => ({
-  ...{ href: paths.settings(slug), label: "Settings", icon: Settings, isInMore: true },
+  href: paths.settings(slug),
+  label: "Settings",
+  icon: Settings,
+  isInMore: true,
   under: `${paths.workspace(slug)}/settings`,
 });
 const isInMore = (each: RailPlace): boolean => each.isInMore ?? false;

@@ -167,7 +167,9 @@ export const useKey = (binding: KeyBinding, run: () => void, isEnabled = true, o
   useLayoutEffect(() => {
     if (!isEnabled) return;
     return registry.add({
-      ...{ combination, label, group },
+      combination,
+      label,
+      group,
       run: () => latest.current.run(),
       offer: (typed) => latest.current.offer?.(typed) ?? null,
     });

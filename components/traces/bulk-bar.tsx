@@ -56,8 +56,12 @@ export function BulkBar({
     else toast.error(answer.message);
   };
   const onDialog = {
-    ...{ view, actions, count, selection: selection.selection },
-    ...{ onClose: () => setDialog(null), onDone: done },
+    view,
+    actions,
+    count,
+    selection: selection.selection,
+    onClose: () => setDialog(null),
+    onDone: done,
   };
   return (
     <div

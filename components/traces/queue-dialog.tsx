@@ -125,7 +125,10 @@ function QueueForm({
         )}
         {isNew && (
           <QueueFields
-            {...{ draft, faults, people: choices.people, onChange: change }}
+            draft={draft}
+            faults={faults}
+            people={choices.people}
+            onChange={change}
             populationCount={preview.populationCount}
           />
         )}

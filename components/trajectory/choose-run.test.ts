@@ -56,7 +56,8 @@ describe("chooseRun", () => {
 
   it("prefers an answer to an order to read in, however new and well quoted that is", () => {
     const reading = madeRun({
-      ...{ id: "reading", createdAt: "2026-01-11T00:00:00Z" },
+      id: "reading",
+      createdAt: "2026-01-11T00:00:00Z",
       attribution: { ...found, isAbstained: true, quotes: [{ stepIndex: 0, text: "so" }] },
     });
     expect(chooseRun([reading, old], null).run?.id).toBe("old");
@@ -65,7 +66,9 @@ describe("chooseRun", () => {
 
   it("takes what a model foretold only where nothing else answered, or where it is named", () => {
     const foretold = madeRun({
-      ...{ id: "foretold", createdAt: "2026-02-01T00:00:00Z", method: "simulated-replay" },
+      id: "foretold",
+      createdAt: "2026-02-01T00:00:00Z",
+      method: "simulated-replay",
       attribution: { ...found, quotes: [{ stepIndex: 0, text: "so" }] },
     });
     const abstaining = madeRun({ ...old, id: "abstaining", attribution: { ...found, isAbstained: true } });
@@ -80,12 +83,14 @@ describe("chooseRun", () => {
 
   it("prefers a step that replays showed to be decisive to a quote, and a quote to what they did not show", () => {
     const quoting = madeRun({
-      ...{ id: "quoting", createdAt: "2026-03-01T00:00:00Z" },
+      id: "quoting",
+      createdAt: "2026-03-01T00:00:00Z",
       attribution: { ...found, quotes: [{ stepIndex: 0, text: "so" }] },
     });
     const scanned = (finding: CounterfactualStep["finding"]) =>
       madeRun({
-        ...{ id: "scanned", method: "counterfactual" },
+        id: "scanned",
+        method: "counterfactual",
         attribution: { ...found, stepIndex: 11, exhibits: [{ ...sample, steps: stepsWith(finding) }] },
       });
     const stepsWith = (finding: CounterfactualStep["finding"]) =>

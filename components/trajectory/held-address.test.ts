@@ -8,12 +8,18 @@ import { parseUrlState } from "./url-state";
 const outline = Array.from({ length: 299 }, (_, at): StepOutline => ({ agent: at % 2 ? "Surfer" : "Planner", kind: "message", isError: false, contentLength: 1, recipient: null })); // prettier-ignore
 const held = (search: string, isOutlineWhole = true) =>
   heldAddress(parseUrlState(new URLSearchParams(search)), {
-    ...{ outline, isOutlineWhole, quoteCount: 3, labelMode: null },
+    outline,
+    isOutlineWhole,
+    quoteCount: 3,
+    labelMode: null,
     runs: [madeRun({ id: "run-1", number: 1 })],
   });
 const heldBlind = (search: string) =>
   heldAddress(parseUrlState(new URLSearchParams(search)), {
-    ...{ outline, isOutlineWhole: true, quoteCount: 0, runs: [] },
+    outline,
+    isOutlineWhole: true,
+    quoteCount: 0,
+    runs: [],
     labelMode: { isBlind: true, policy: { version: 1, text: "One agent." }, queue: null },
   });
 const said = (search: string) => goneWords(held(search).gone, outline.length);

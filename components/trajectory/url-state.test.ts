@@ -9,16 +9,35 @@ describe("parseUrlState", () => {
     const search =
       "?step=12&run=r1&cmp=9&tab=history&view=graph&agent=Web%20Surfer&q=kind%3Athought&steps=9-4&quote=2&tour=1&label=own&comment=01a20976-86f6-7198-a4a8-2e43db4550ae";
     expect(read(search)).toEqual({
-      ...{ step: 12, run: "r1", cmp: "9", tab: "history", quote: 2, tour: 1, label: "own" },
+      step: 12,
+      run: "r1",
+      cmp: "9",
+      tab: "history",
+      quote: 2,
+      tour: 1,
+      label: "own",
       comment: "01a20976-86f6-7198-a4a8-2e43db4550ae",
-      ...{ view: "graph", agent: "Web Surfer", q: "kind:thought", steps: { first: 4, last: 9 } },
+      view: "graph",
+      agent: "Web Surfer",
+      q: "kind:thought",
+      steps: { first: 4, last: 9 },
     });
   });
 
   it("takes nonsense as not said", () => {
     const nothing = {
-      ...{ step: null, run: null, cmp: null, tab: "attribution", quote: null, comment: null, tour: null, label: null },
-      ...{ view: "list", agent: null, q: null, steps: null },
+      step: null,
+      run: null,
+      cmp: null,
+      tab: "attribution",
+      quote: null,
+      comment: null,
+      tour: null,
+      label: null,
+      view: "list",
+      agent: null,
+      q: null,
+      steps: null,
     };
     for (const search of [
       "",

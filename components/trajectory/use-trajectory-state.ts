@@ -103,7 +103,14 @@ export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryAc
     find,
     folds,
     rows,
-    ...{ isFullWidth, panel, isLabelling, labelling, commenting, lab, quotes, shownQuote },
+    isFullWidth,
+    panel,
+    isLabelling,
+    labelling,
+    commenting,
+    lab,
+    quotes,
+    shownQuote,
   };
   return { state, moves, inView, gone };
 }

@@ -29,7 +29,13 @@ export function NewAutomation({
         New automation
       </Button>
       {isOpen && (
-        <AutomationDialog {...{ workspace, means, actions }} automation={null} onClose={() => setIsOpen(false)} />
+        <AutomationDialog
+          workspace={workspace}
+          means={means}
+          actions={actions}
+          automation={null}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );
@@ -89,7 +95,13 @@ export function AutomationButtons({
       </Button>
       <Button onClick={() => setShown("edit")}>Edit</Button>
       {shown === "edit" && (
-        <AutomationDialog {...{ workspace, automation, means, actions }} onClose={() => setShown(null)} />
+        <AutomationDialog
+          workspace={workspace}
+          automation={automation}
+          means={means}
+          actions={actions}
+          onClose={() => setShown(null)}
+        />
       )}
       <ConfirmDialog
         isOpen={shown === "delete"}

@@ -4,7 +4,11 @@ import { automationDraft, automationFaults, readAutomationDraft } from "./automa
 it("begins with failures, switched on and without limits", () => {
   const draft = automationDraft(null);
   expect(readAutomationDraft(draft)).toMatchObject({
-    ...{ filter: "outcome:failed", isEnabled: true, run: null, maxRunCostUsd: null, monthlyBudgetUsd: null },
+    filter: "outcome:failed",
+    isEnabled: true,
+    run: null,
+    maxRunCostUsd: null,
+    monthlyBudgetUsd: null,
   });
   expect(automationFaults(draft)).toEqual({});
 });

@@ -30,15 +30,22 @@ const draftOf = (offer: RunOffer, run: AutomationRun | null): RunDraft => {
 /** Where there is no trace to plan on, nothing is said of calls and costs. */
 const unplanned = (methods: readonly MethodView[]): MethodPlan[] =>
   offeredMethods(methods).map(({ name }) => ({
-    ...{ method: name, unavailable: null, lackingCount: 0, minCalls: 0, maxCalls: 0 },
-    ...{ minInputTokens: 0, maxInputTokens: 0, minOutputTokens: 0, maxOutputTokens: 0, minCostUsd: 0, maxCostUsd: 0 },
-    ...{
-      largestCall: { tokens: 0, costUsd: null },
-      minMinutes: null,
-      maxMinutes: null,
-      shortenedCount: 0,
-      unfitCount: 0,
-    },
+    method: name,
+    unavailable: null,
+    lackingCount: 0,
+    minCalls: 0,
+    maxCalls: 0,
+    minInputTokens: 0,
+    maxInputTokens: 0,
+    minOutputTokens: 0,
+    maxOutputTokens: 0,
+    minCostUsd: 0,
+    maxCostUsd: 0,
+    largestCall: { tokens: 0, costUsd: null },
+    minMinutes: null,
+    maxMinutes: null,
+    shortenedCount: 0,
+    unfitCount: 0,
   }));
 
 /** Chooses the run that an automation starts. Its figures are those of the newest traces that the filter matches. */
@@ -62,8 +69,12 @@ export function AutomationRunDialog({
   const { choice, faults } = readDraft({ ...draft, maxCostUsd: "" }, method);
   const chosen = toAutomationRun(choice);
   const { answer, latest } = useAsked(plan, {
-    ...{ ...chosen, workspace: offer.workspace, filter, maxTokens: null },
-    ...{ providerId: draft.providerId, model: draft.model },
+    ...chosen,
+    workspace: offer.workspace,
+    filter,
+    maxTokens: null,
+    providerId: draft.providerId,
+    model: draft.model,
   });
   const isLacking = method?.needsJudge === true && draft.model === null;
   const canChoose = method !== undefined && Object.keys(faults).length === 0 && !isLacking;

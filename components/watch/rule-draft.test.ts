@@ -3,9 +3,22 @@ import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 import { each, methodOption, optionOf, readRuleDraft, ruleDraft } from "./rule-draft";
 
 const view = (change: Partial<AlertRuleView>): AlertRuleView => ({
-  ...{ id: "1", kind: "failure-rate", name: "Rule", isEnabled: true, systemKey: null, systemName: null },
-  ...{ settings: { kind: "failure-rate", rate: 0.05 }, channelIds: [], methodTitle: null, channelNames: [] },
-  ...{ createdByName: "Ada", checkedAt: null, followed: 0, unwatchedCount: 0, needs: [], faults: [] },
+  id: "1",
+  kind: "failure-rate",
+  name: "Rule",
+  isEnabled: true,
+  systemKey: null,
+  systemName: null,
+  settings: { kind: "failure-rate", rate: 0.05 },
+  channelIds: [],
+  methodTitle: null,
+  channelNames: [],
+  createdByName: "Ada",
+  checkedAt: null,
+  followed: 0,
+  unwatchedCount: 0,
+  needs: [],
+  faults: [],
   ...change,
 });
 

@@ -67,7 +67,10 @@ export function readRuleDraft(draft: RuleDraft, name: string): AlertRuleInput & 
         ? { kind: "agent-share", rate, agent: keyOf(draft.agent), method: readMethod(draft.method) }
         : { kind: draft.kind, rate };
   return {
-    ...{ name: draft.name.trim() || name, isEnabled: draft.isEnabled, settings, channelIds: draft.channelIds },
+    name: draft.name.trim() || name,
+    isEnabled: draft.isEnabled,
+    settings,
+    channelIds: draft.channelIds,
     systemKey: draft.kind === "budget" ? null : keyOf(draft.system),
   };
 }

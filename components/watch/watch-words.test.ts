@@ -3,16 +3,22 @@ import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
 import { aboutWords, needWords, rateWords, shareWords, unwatchedWords } from "./watch-words";
 
 const rule: AlertRuleView = {
-  ...{ id: "1", kind: "agent-share", name: "Rule", isEnabled: true, systemKey: "shop", systemName: "Shop" },
-  ...{ settings: { kind: "agent-share", rate: 0.05, agent: null, method: null }, channelIds: [], methodTitle: null },
-  ...{
-    channelNames: [],
-    createdByName: "Ada",
-    checkedAt: "2026-11-01T00:00:00.000Z",
-    ...{ followed: 1, unwatchedCount: 0 },
-    needs: [],
-    faults: [],
-  },
+  id: "1",
+  kind: "agent-share",
+  name: "Rule",
+  isEnabled: true,
+  systemKey: "shop",
+  systemName: "Shop",
+  settings: { kind: "agent-share", rate: 0.05, agent: null, method: null },
+  channelIds: [],
+  methodTitle: null,
+  channelNames: [],
+  createdByName: "Ada",
+  checkedAt: "2026-11-01T00:00:00.000Z",
+  followed: 1,
+  unwatchedCount: 0,
+  needs: [],
+  faults: [],
 };
 const need = {
   systemKey: "shop",

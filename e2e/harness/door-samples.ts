@@ -44,15 +44,25 @@ export async function makeSamples(
   });
   // Not blind: who labels blind is refused what others say, whatever their role.
   const { id: queueId } = await createQueue(ctx, {
-    ...{ name: "Week 47", selection: { ids: [traceId] }, members: [...annotators], annotatorsPerTrace: 1 },
-    ...{ isBlind: false, reservationMinutes: 30, randomShare: 0, randomSample: 0, assignment: "anyone" },
+    name: "Week 47",
+    selection: { ids: [traceId] },
+    members: [...annotators],
+    annotatorsPerTrace: 1,
+    isBlind: false,
+    reservationMinutes: 30,
+    randomShare: 0,
+    randomSample: 0,
+    assignment: "anyone",
   });
   const { id: dataSetId } = await freezeAll(workspace, "Halls");
   const { version } = await getDataSet(ctx, { id: dataSetId });
   const own = { workspaceId, startedByName: "Olga" };
   const evaluation = await prisma.evaluation.create({
     data: {
-      ...{ ...own, versionId: version.id, name: "Halls", filledAt: new Date() },
+      ...own,
+      versionId: version.id,
+      name: "Halls",
+      filledAt: new Date(),
       entries: { create: [{ workspaceId, position: 0, kind: "method", title: "All", method: "all-at-once" }] },
     },
   });
@@ -89,24 +99,55 @@ export async function makeSamples(
   // Over, so that no worker takes it up.
   const replay = await prisma.replay.create({
     data: {
-      ...{ ...replayed, requestHash: "0".repeat(64), contentHash: "0".repeat(64), arm: "what-if", stepIndex: 3 },
-      ...{ seed: "1", start: "prefix", status: "CANCELLED", finishedAt: new Date() },
+      ...replayed,
+      requestHash: "0".repeat(64),
+      contentHash: "0".repeat(64),
+      arm: "what-if",
+      stepIndex: 3,
+      seed: "1",
+      start: "prefix",
+      status: "CANCELLED",
+      finishedAt: new Date(),
     },
   });
   const study = await prisma.study.create({
     data: {
-      ...{ ...replayed, number: 1, kind: "ABLATION", name: "Without each agent", status: "CANCELLED", maxReplays: 10 },
+      ...replayed,
+      number: 1,
+      kind: "ABLATION",
+      name: "Without each agent",
+      status: "CANCELLED",
+      maxReplays: 10,
       settings: { kind: "ablation", traceId, replays: 10, levelPercent: 5, agents: [], replacements: [], seed: 1 },
     },
   });
   const shares = await makeShares(page, ctx, { traceId, runId });
   const samples: Samples = {
-    ...{ workspace: workspace.slug, traceId, runId, queueId, dataSetId, evaluationId: evaluation.id },
-    ...{ tracerId: tracer?.id ?? "", importId: stored.id, sha256: original.sha256 ?? "", mappingId: mapping.id },
-    ...{ viewId: view.id, automationId: automation.id, channelId: channel.id, ruleId, alertId: alert.id },
-    ...{ shareId: shares.shareId, token: shares.token, targetId: target.id, replayId: replay.id },
-    ...{ studyId: study.id, number: "1" },
-    ...{ index: "0", name: "mast", "...path": "nowhere", "...nextauth": "csrf" },
+    workspace: workspace.slug,
+    traceId,
+    runId,
+    queueId,
+    dataSetId,
+    evaluationId: evaluation.id,
+    tracerId: tracer?.id ?? "",
+    importId: stored.id,
+    sha256: original.sha256 ?? "",
+    mappingId: mapping.id,
+    viewId: view.id,
+    automationId: automation.id,
+    channelId: channel.id,
+    ruleId,
+    alertId: alert.id,
+    shareId: shares.shareId,
+    token: shares.token,
+    targetId: target.id,
+    replayId: replay.id,
+    studyId: study.id,
+    number: "1",
+    index: "0",
+    name: "mast",
+    "...path": "nowhere",
+    "...nextauth": "csrf",
   };
   return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
 }
@@ -119,7 +160,9 @@ async function makeShares(
 ): Promise<{ token: string; shareId: string; copied: Samples; guarded: GuardedShares }> {
   const make = (passphrase: string | null) =>
     createShare(ctx, {
-      ...{ traceId, expiresInHours: 1, passphrase },
+      traceId,
+      expiresInHours: 1,
+      passphrase,
       settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
     });
   const open = await make(null);
@@ -129,7 +172,8 @@ async function makeShares(
   });
   const copied = {
     workspace: snapshot?.slug ?? "",
-    ...{ traceId: snapshot?.traces[0]?.id ?? "", runId: snapshot?.runs[0]?.id ?? "" },
+    traceId: snapshot?.traces[0]?.id ?? "",
+    runId: snapshot?.runs[0]?.id ?? "",
   };
   const passphrase = "of the other one";
   const [first, second] = [await make("a pass phrase"), await make(passphrase)];
@@ -138,7 +182,9 @@ async function makeShares(
   });
   const { accessToken } = (await answer.json()) as { accessToken: string };
   return {
-    ...{ token: open.token, shareId: open.shareId, copied },
+    token: open.token,
+    shareId: open.shareId,
+    copied,
     guarded: { token: first.token, accessToken, other: { token: second.token, passphrase } },
   };
 }

@@ -52,7 +52,9 @@ export async function ask(
 ): Promise<{ status: number; text: string }> {
   const stop = new AbortController();
   const answer = await fetch(address, {
-    ...{ method, redirect: "manual", signal: stop.signal },
+    method,
+    redirect: "manual",
+    signal: stop.signal,
     headers: { ...headers, origin: address.origin },
   });
   const text = isRead ? await answer.text() : "";

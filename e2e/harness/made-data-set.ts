@@ -5,6 +5,11 @@ import { type TestWorkspace } from "./workspace";
 /** Freezes all labelled traces of the workspace, without splits. */
 export const freezeAll = (workspace: TestWorkspace, name: string) =>
   createDataSet(workspace.ctx, {
-    ...{ name, description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none", splits: [], seed: 1 },
+    name,
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "none",
+    splits: [],
+    seed: 1,
   });

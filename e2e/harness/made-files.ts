@@ -10,7 +10,10 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
         { name: "Pilot", role: "assistant", content: "I count four boats." },
         { name: "Clerk", role: "assistant", content: "Then it is five." },
       ],
-      ...{ ground_truth: "4", mistake_agent: "Clerk", mistake_step: "1", mistake_reason: "Miscounts." },
+      ground_truth: "4",
+      mistake_agent: "Clerk",
+      mistake_step: "1",
+      mistake_reason: "Miscounts.",
     }),
   },
   {
@@ -23,8 +26,13 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
         ["Pilot", "I count four boats."],
         ["Clerk", "Then it is five."],
       ].map(([source, content], at) => ({
-        ...{ id: `m${at}`, source, models_usage: null, metadata: {}, created_at: `2026-11-02T08:00:0${at}Z` },
-        ...{ content, type: "TextMessage" },
+        id: `m${at}`,
+        source,
+        models_usage: null,
+        metadata: {},
+        created_at: `2026-11-02T08:00:0${at}Z`,
+        content,
+        type: "TextMessage",
       })),
       stop_reason: "Maximum number of messages 3 reached, current message count: 3",
     }),
@@ -35,8 +43,12 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
     agents: "user, Clerk",
     text: JSON.stringify({
       trace: {
-        ...{ id: "harbour-1", name: "harbour", timestamp: "2026-11-02T08:00:00.000Z", projectId: "desk" },
-        ...{ input: "How many boats lie in the harbour?", output: "Five." },
+        id: "harbour-1",
+        name: "harbour",
+        timestamp: "2026-11-02T08:00:00.000Z",
+        projectId: "desk",
+        input: "How many boats lie in the harbour?",
+        output: "Five.",
       },
       observations: [
         observation("a", null, "AGENT", "Clerk", 0),
@@ -57,7 +69,8 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
     text: JSON.stringify([
       { role: "user", content: "How many boats lie in the harbour?" },
       {
-        ...{ role: "assistant", content: null },
+        role: "assistant",
+        content: null,
         tool_calls: [{ id: "c1", type: "function", function: { name: "count_boats", arguments: '{"bay":2}' } }],
       },
       { role: "tool", tool_call_id: "c1", content: "4" },
@@ -68,8 +81,15 @@ export const madeFiles: readonly { name: string; title: string; agents: string; 
 
 function observation(id: string, parent: string | null, type: string, name: string, at: number) {
   return {
-    ...{ id, traceId: "harbour-1", projectId: "desk", parentObservationId: parent, type, name, level: "DEFAULT" },
-    ...{ startTime: `2026-11-02T08:00:0${at}.000Z`, endTime: `2026-11-02T08:00:0${at + 1}.000Z` },
+    id,
+    traceId: "harbour-1",
+    projectId: "desk",
+    parentObservationId: parent,
+    type,
+    name,
+    level: "DEFAULT",
+    startTime: `2026-11-02T08:00:0${at}.000Z`,
+    endTime: `2026-11-02T08:00:0${at + 1}.000Z`,
   };
 }
 
@@ -86,10 +106,14 @@ export function span(id: string, parent: string | undefined) {
   const isAgent = parent === undefined;
   const message = (role: string, content: string) => JSON.stringify([{ role, parts: [{ type: "text", content }] }]);
   return {
-    ...{ traceId: "0af7651916cd43dd8448eb211c80319c", spanId: id.padStart(16, "0"), kind: 1, status: {} },
+    traceId: "0af7651916cd43dd8448eb211c80319c",
+    spanId: id.padStart(16, "0"),
+    kind: 1,
+    status: {},
     ...(parent ? { parentSpanId: parent.padStart(16, "0") } : {}),
     name: isAgent ? "invoke_agent Clerk" : "chat model",
-    ...{ startTimeUnixNano: `17000000000000000${id}`, endTimeUnixNano: `17000000010000000${id}` },
+    startTimeUnixNano: `17000000000000000${id}`,
+    endTimeUnixNano: `17000000010000000${id}`,
     attributes: [
       attribute("gen_ai.operation.name", isAgent ? "invoke_agent" : "chat"),
       ...(isAgent

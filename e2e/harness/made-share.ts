@@ -32,7 +32,9 @@ export async function madeShareable(page: Pick<Page, "request">, workspace: Test
       createShare(
         workspace.ctx,
         {
-          ...{ traceId, expiresInHours: 24, passphrase: null },
+          traceId,
+          expiresInHours: 24,
+          passphrase: null,
           ...wish,
           settings: { runIds: [runId], ...usual, ...settings },
         },

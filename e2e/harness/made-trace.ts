@@ -15,8 +15,12 @@ export function madeTrace(stepCount: number, fault: number) {
     content: i === fault ? `Entry ${i}: I count 41 crates, although the list says 14.` : `Entry ${i}: ${sentence(i)}`,
   }));
   const file = {
-    ...{ question, history, ground_truth: "14 crates" },
-    ...{ mistake_agent: "Solver", mistake_step: String(fault), mistake_reason: "Swaps the digits." },
+    question,
+    history,
+    ground_truth: "14 crates",
+    mistake_agent: "Solver",
+    mistake_step: String(fault),
+    mistake_reason: "Swaps the digits.",
   };
   const truth: Truth = { question, agents, stepIndex: fault, agent: "Solver" };
   return { file, truth };
@@ -46,14 +50,23 @@ export async function storeRun(
   const attribution = { reason: "Because.", quotes: [], suspects: [], ...answer };
   const { id } = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: workspace.ctx.workspaceId, traceId, attribution, status: "SUCCEEDED" },
+      workspaceId: workspace.ctx.workspaceId,
+      traceId,
+      attribution,
+      status: "SUCCEEDED",
       ...(run.tracer
         ? { method: "tracer", isAutomatic: true, callCount: 0, manifest: { tracer: { ...run.tracer } } }
         : {
-            ...{ method: run.method ?? "all-at-once", providerName: "Archive", model: run.model ?? "judge" },
-            ...{ callCount: 1, manifest: {} },
+            method: run.method ?? "all-at-once",
+            providerName: "Archive",
+            model: run.model ?? "judge",
+            callCount: 1,
+            manifest: {},
           }),
-      ...{ methodVersion: "1", startedByName: "Olga", startedAt: new Date(), finishedAt: new Date() },
+      methodVersion: "1",
+      startedByName: "Olga",
+      startedAt: new Date(),
+      finishedAt: new Date(),
     },
     select: { id: true },
   });

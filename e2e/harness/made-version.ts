@@ -24,21 +24,17 @@ export async function storeVersions(
     const { decision, signs, traceCount } = madeVersion({ number });
     const version = await prisma.tracerVersion.create({
       data: {
-        ...{
-          workspaceId: workspace.ctx.workspaceId,
-          tracerId,
-          number,
-          traceCount,
-          labels: [],
-          decision,
-          isBetter: true,
-        },
-        ...{
-          model: json(shippedModel()),
-          hash: `made-${number}`,
-          figures: json(madeFigures(share)),
-          signs: json(signs),
-        },
+        workspaceId: workspace.ctx.workspaceId,
+        tracerId,
+        number,
+        traceCount,
+        labels: [],
+        decision,
+        isBetter: true,
+        model: json(shippedModel()),
+        hash: `made-${number}`,
+        figures: json(madeFigures(share)),
+        signs: json(signs),
       },
     });
     if (number === activeNumber) {

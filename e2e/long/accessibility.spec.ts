@@ -126,7 +126,9 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
   await upload(page.request, workspace, {
     faultline: 1,
     trace: {
-      ...{ question: "Which pier?", outcome: "failed", system: { name: "ferry-desk" } },
+      question: "Which pier?",
+      outcome: "failed",
+      system: { name: "ferry-desk" },
       steps: [{ agent: "Planner", content: "It is pier 3." }],
     },
   });
@@ -134,7 +136,9 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
   const { id: channelId } = await saveChannel(workspace.ctx, channel);
   const { id: automationId } = await prisma.automation.create({
     data: {
-      ...{ workspaceId: workspace.ctx.workspaceId, name: "Read failures", filter: "outcome:failed" },
+      workspaceId: workspace.ctx.workspaceId,
+      name: "Read failures",
+      filter: "outcome:failed",
       createdByName: "Olga",
     },
   });
@@ -236,8 +240,13 @@ test("a data set and its evaluation hide nothing from anybody", async ({ page, w
   const { id: dataSetId } = await freezeAll(workspace, "Halls");
   const { version } = await getDataSet(ctx, { id: dataSetId });
   const { id } = await startEvaluation(ctx, {
-    ...{ versionId: version.id, split: null, name: "Rules of the spring", repeats: 1 },
-    ...{ entries: [{ method: "rules" }], maxCostUsd: null, maxTokens: null },
+    versionId: version.id,
+    split: null,
+    name: "Rules of the spring",
+    repeats: 1,
+    entries: [{ method: "rules" }],
+    maxCostUsd: null,
+    maxTokens: null,
   });
   await page.goto(paths.evaluation(slug, id));
   await expect(page.getByRole("table", { name: "Scores" })).toBeVisible({ timeout: 120_000 });

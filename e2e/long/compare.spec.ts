@@ -19,7 +19,9 @@ async function storeTwo(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
   const store = async (title: string, outcome: string, version: string, end: object[]) => {
     const file = ownFormatTrace(question, {
-      ...{ title, outcome, system: { name: "ferry-desk", version } },
+      title,
+      outcome,
+      system: { name: "ferry-desk", version },
       steps: [...alike, ...end],
     });
     const [trace] = await upload(page.request, workspace, file);

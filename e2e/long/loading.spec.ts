@@ -125,7 +125,9 @@ test("a quote far down in a long content is found by the server and lit where it
 }) => {
   const { at, traceId } = await store(page, workspace, longTrace("Where was it shut?"));
   const run = await storeRun(workspace, traceId, {
-    ...{ agent: "Surfer", stepIndex: 1, reason: "It overlooks the gate." },
+    agent: "Surfer",
+    stepIndex: 1,
+    reason: "It overlooks the gate.",
     quotes: [{ stepIndex: 1, text: "THE GATE  WAS\nSHUT at noon." }],
   });
   await page.goto(at({ step: 1, run, quote: 0 }));

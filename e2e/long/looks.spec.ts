@@ -27,11 +27,15 @@ const variedSteps = [
       "## Plan\n\n1. **Surfer** reads the list\n2. **Coder** adds the weights\n3. The answer names the ferry\n\n| hall | crates |\n| --- | ---: |\n| one | 12 |\n| two | 14 |\n\nSee [the list](https://example.com/list) and `count_crates`.",
   },
   {
-    ...{ agent: "Surfer", kind: "tool-call", content: '{"query":"crates hall two","page":1}', recipient: "Archive" },
+    agent: "Surfer",
+    kind: "tool-call",
+    content: '{"query":"crates hall two","page":1}',
+    recipient: "Archive",
     tool: { name: "search_list", arguments: { query: "crates hall two", page: 1 } },
   },
   {
-    ...{ agent: "Archive", kind: "tool-result" },
+    agent: "Archive",
+    kind: "tool-result",
     content: JSON.stringify({
       hall: 2,
       isOpen: true,
@@ -40,12 +44,15 @@ const variedSteps = [
     }),
   },
   {
-    ...{ agent: "Coder", kind: "message" },
+    agent: "Coder",
+    kind: "message",
     content:
       "I add the weights.\n\n```python\nimport csv\n\ntotal = 0\nfor row in csv.reader(open('list.csv')):\n    total += float(row[2])  # kilograms\nprint(f'{total:.1f}')\n```",
   },
   {
-    ...{ agent: "Terminal", kind: "tool-result", isError: true },
+    agent: "Terminal",
+    kind: "tool-result",
+    isError: true,
     content:
       "exitcode: 1 (execution failed)\nCode output: \u001B[31mTraceback (most recent call last)\u001B[0m\n  File \u001B[34m\"list.py\"\u001B[0m, line 4\nValueError: could not convert string to float: 'kg'",
   },
@@ -76,7 +83,10 @@ const storeVaried = (page: Page, workspace: TestWorkspace) =>
   store(page, workspace, ownFormatTrace("How many crates are in hall two?", { steps: variedSteps }));
 
 const answer = {
-  ...{ agent: "Coder", stepIndex: fault, confidence: 0.7, failureMode: "Reasoning-action mismatch" },
+  agent: "Coder",
+  stepIndex: fault,
+  confidence: 0.7,
+  failureMode: "Reasoning-action mismatch",
   reason: `At step ${fault} Coder says 41, although the list of step 3 says 14. Step 5 had already failed.`,
   suggestedFix: "Let Coder repeat the number that the list gives before it answers.",
   quotes: [
@@ -177,7 +187,11 @@ test("a run that goes on, one that failed, one that a limit stopped, and the fir
   const where = { workspaceId: workspace.ctx.workspaceId };
   const provider = await prisma.provider.findFirstOrThrow({ where, select: { id: true } });
   const { id: runId } = await startRun(workspace.ctx, {
-    ...{ traceId, method: "step-by-step", providerId: provider.id, model: "oracle", revealExpectedAnswer: false },
+    traceId,
+    method: "step-by-step",
+    providerId: provider.id,
+    model: "oracle",
+    revealExpectedAnswer: false,
   });
   await page.goto(at());
   await expect(page.getByText(/Reading step \d+/).first()).toBeAttached();

@@ -5,7 +5,10 @@ import { type RunManifest } from "./run-manifest";
 import { type RunRecord } from "./run-record";
 
 const answer: Attribution = {
-  ...{ agent: "Coder", stepIndex: 3, reason: "It wrote a wrong sum.", failureMode: "2.6" },
+  agent: "Coder",
+  stepIndex: 3,
+  reason: "It wrote a wrong sum.",
+  failureMode: "2.6",
   quotes: [{ stepIndex: 3, text: "4 + 4 = 9" }],
   suspects: [
     { stepIndex: 3, agent: "Coder", score: 0.7 },
@@ -15,24 +18,50 @@ const answer: Attribution = {
 
 const kept = (run: Partial<RunRecord> = {}, manifest: Partial<RunManifest> = {}): KeptRun => ({
   run: {
-    ...{ id: "1", number: 1, traceId: "t", method: "raffles", methodVersion: "1", providerName: "P", model: "m" },
-    ...{
-      tracer: null,
-      isAutomatic: false,
-      evaluation: null,
-      policyVersion: null,
-      revealExpectedAnswer: false,
-      parameters: { rounds: 2 },
-      isFresh: false,
-    },
-    ...{ isMasked: false, retryOfId: null, maxCostUsd: null, maxTokens: null, status: "SUCCEEDED", error: null },
-    ...{ attribution: answer, callCount: 3, reusedCallCount: 0, attemptCount: 3, inputTokens: 10, cachedTokens: 0 },
-    ...{ outputTokens: 5, costUsd: 0.1, startedBy: "Ada", createdAt: "", startedAt: null, finishedAt: null },
+    id: "1",
+    number: 1,
+    traceId: "t",
+    method: "raffles",
+    methodVersion: "1",
+    providerName: "P",
+    model: "m",
+    tracer: null,
+    isAutomatic: false,
+    evaluation: null,
+    policyVersion: null,
+    revealExpectedAnswer: false,
+    parameters: { rounds: 2 },
+    isFresh: false,
+    isMasked: false,
+    retryOfId: null,
+    maxCostUsd: null,
+    maxTokens: null,
+    status: "SUCCEEDED",
+    error: null,
+    attribution: answer,
+    callCount: 3,
+    reusedCallCount: 0,
+    attemptCount: 3,
+    inputTokens: 10,
+    cachedTokens: 0,
+    outputTokens: 5,
+    costUsd: 0.1,
+    startedBy: "Ada",
+    createdAt: "",
+    startedAt: null,
+    finishedAt: null,
     ...run,
   },
   manifest: {
-    ...{ traceContentHash: "c", method: "raffles", methodVersion: "1", promptHash: "p", tracer: null, nonce: "n" },
-    ...{ judge: { model: "m", baseUrl: "http://a", contextTokens: 8_000 }, question: "Q?", expectedAnswer: null },
+    traceContentHash: "c",
+    method: "raffles",
+    methodVersion: "1",
+    promptHash: "p",
+    tracer: null,
+    nonce: "n",
+    judge: { model: "m", baseUrl: "http://a", contextTokens: 8_000 },
+    question: "Q?",
+    expectedAnswer: null,
     ...manifest,
   },
 });
@@ -64,7 +93,9 @@ describe("the difference of two runs", () => {
 
   it("compares answer, reason word by word, the order of suspects and quotes", () => {
     const attribution: Attribution = {
-      ...{ agent: "coder", stepIndex: 1, reason: "It wrote a wrong plan." },
+      agent: "coder",
+      stepIndex: 1,
+      reason: "It wrote a wrong plan.",
       quotes: [
         { stepIndex: 3, text: "4 + 4 = 9" },
         { stepIndex: 1, text: "add" },

@@ -45,7 +45,9 @@ export interface RunDifference {
 }
 
 const field = (name: string, a: unknown, b: unknown): FieldComparison => ({
-  ...{ name, a: wordsOf(a), b: wordsOf(b) },
+  name,
+  a: wordsOf(a),
+  b: wordsOf(b),
   isSame: canonicalJson(a ?? null) === canonicalJson(b ?? null),
 });
 
@@ -105,8 +107,10 @@ function compareSuspects(a: Attribution["suspects"], b: Attribution["suspects"])
   const named = new Map([...b, ...a].map(({ stepIndex, agent }) => [stepIndex, agent]));
   const order = [...new Set([...a, ...b].map(({ stepIndex }) => stepIndex))];
   return order.map((stepIndex) => ({
-    ...{ stepIndex, agent: named.get(stepIndex) ?? "" },
-    ...{ placeA: placeIn(a, stepIndex), placeB: placeIn(b, stepIndex) },
+    stepIndex,
+    agent: named.get(stepIndex) ?? "",
+    placeA: placeIn(a, stepIndex),
+    placeB: placeIn(b, stepIndex),
   }));
 }
 

@@ -5,7 +5,13 @@ import { type ChainInput, type ChainStep, failureChain } from "./failure-chain";
 
 const steps = (...said: [agent: string, content: string, more?: Partial<ChainStep>][]): ChainStep[] =>
   said.map(([agent, content, more], index) => ({
-    ...{ index, agent, content, kind: "message", contentLength: content.length, isError: false, isCut: false },
+    index,
+    agent,
+    content,
+    kind: "message",
+    contentLength: content.length,
+    isError: false,
+    isCut: false,
     ...more,
   }));
 
@@ -21,7 +27,9 @@ const team = steps(
 const chainOf = (input: Partial<ChainInput> & { stepIndex?: number; quotes?: string[]; exhibits?: Exhibit[] }) => {
   const { stepIndex = 2, quotes = [], exhibits = [], ...rest } = input;
   return failureChain({
-    ...{ question: "How many crates are in hall 2?", finalAnswer: "41", steps: team },
+    question: "How many crates are in hall 2?",
+    finalAnswer: "41",
+    steps: team,
     attribution: { stepIndex, quotes: quotes.map((text) => ({ stepIndex, text })), exhibits },
     ...rest,
   });
@@ -86,7 +94,8 @@ describe("the failure chain", () => {
         { ...node, id: "a", role: "agent", steps: [4], defect: "copies the wrong count" },
         { ...node, id: "b", role: "agent", steps: [2] },
       ],
-      ...{ edges: [], path: ["end", "a", "b"] },
+      edges: [],
+      path: ["end", "a", "b"],
     };
     const chain = chainOf({ exhibits: [graph] });
     expect(chain).toMatchObject({ basis: "influence-graph", steps: [2, 4, 6] });

@@ -81,7 +81,9 @@ export function failureChain(input: ChainInput): FailureChain | null {
   const links = onTheWay.map((step, i): ChainLink => {
     const next = onTheWay[i + 1]?.index ?? decisive.index;
     return {
-      ...{ part: partOf(step), stepIndex: step.index, agent: step.agent },
+      part: partOf(step),
+      stepIndex: step.index,
+      agent: step.agent,
       words: wordsOf(step, input, { followed, isSymptom: step === symptom }),
       values: followed.filter((value) => findValue(step.content, value) !== null),
       judgeWords: graph.get(step.index) ?? null,
@@ -102,7 +104,9 @@ function candidatesOf({ question, finalAnswer, attribution, steps }: ChainInput,
   const { quotes, exhibits = [] } = attribution;
   const carried = exhibits.flatMap((exhibit) => (exhibit.kind === "symptoms" ? exhibit.links : []));
   return tellingValues({
-    ...{ question, finalAnswer, content: decisive.content },
+    question,
+    finalAnswer,
+    content: decisive.content,
     quoted: [
       ...quotes
         .filter((quote) => quote.stepIndex === decisive.index && isVerbatim(decisive, quote))

@@ -97,7 +97,11 @@ describe("folding the events of a run", () => {
 
   it("is the same one by one as all at once, and leaves what was known before as it was", () => {
     const judged: RunEventBody[] = Array.from({ length: 40 }, (_, stepIndex) => ({
-      ...{ type: "step-judged", stepIndex, isDecisive: false, confidence: 0.5, reasoning: `${stepIndex}` },
+      type: "step-judged",
+      stepIndex,
+      isDecisive: false,
+      confidence: 0.5,
+      reasoning: `${stepIndex}`,
     }));
     const unseen = [{ stepIndex: 2, ranges: [{ from: 0, to: 6 }] }];
     const more: RunEventBody[] = [call(3), call(2), call(3), { type: "coverage", rule: "Another.", unseen }, ...judged];

@@ -8,7 +8,10 @@ const all = (last: number, unseen: Shown["unseen"] = []): Shown => ({ ranges: [{
 describe("what the calls of a run were shown", () => {
   it("is everything where one call shows everything", () => {
     expect(runCoverage([10, 0, 5], [all(2)])).toEqual({
-      ...{ callCount: 1, unknownCallCount: 0, full: { stepCount: 3, length: 15 }, shortened: [] },
+      callCount: 1,
+      unknownCallCount: 0,
+      full: { stepCount: 3, length: 15 },
+      shortened: [],
       never: { stepCount: 0, length: 0, stretches: [] },
     });
   });
@@ -26,7 +29,8 @@ describe("what the calls of a run were shown", () => {
       unseen: [{ stepIndex: 3, ranges: [{ from: 0, to: 4 }] }],
     };
     expect(runCoverage([4, 4, 4, 4, 4], [shown]).never).toEqual({
-      ...{ stepCount: 4, length: 16 },
+      stepCount: 4,
+      length: 16,
       stretches: [{ first: 0, last: 1 }, { first: 3, last: 4 }], // prettier-ignore
     });
   });

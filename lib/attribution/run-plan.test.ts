@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { contextWarning } from "./run-plan";
 
 const plan = (traceCount: number, shortenedCount: number, unfitCount = 0) => ({
-  ...{ traceCount, contextTokens: 128_000, chosen: { shortenedCount, unfitCount } },
+  traceCount,
+  contextTokens: 128_000,
+  chosen: { shortenedCount, unfitCount },
 });
 
 describe("the warning about the model's context", () => {

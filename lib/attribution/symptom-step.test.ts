@@ -3,7 +3,9 @@ import { type Exhibit } from "@/lib/traces/exhibit";
 import { type SaidStep, symptomStep } from "./symptom-step";
 
 const step = (kind: SaidStep["kind"], more: Partial<SaidStep> = {}): SaidStep => ({
-  ...{ kind, isError: false, contentLength: 9 },
+  kind,
+  isError: false,
+  contentLength: 9,
   ...more,
 });
 const failed = { outcome: "failed", attribution: null } as const;

@@ -14,7 +14,11 @@ export const recordSignIn = async (userId: string, provider: string): Promise<vo
   const actorName = user.name || user.email;
   await prisma.auditEntry.createMany({
     data: user.memberships.map(({ workspaceId }) => ({
-      ...{ workspaceId, actorKind: "user", actorId: userId, actorName, kind: "sign-in" },
+      workspaceId,
+      actorKind: "user",
+      actorId: userId,
+      actorName,
+      kind: "sign-in",
       subject: user.name ? `${user.name} (${user.email})` : user.email,
       subjectId: userId,
       details: { by: words(provider) },

@@ -13,7 +13,9 @@ export const requireStillIn = async ({ workspaceId, actor }: WorkspaceContext, n
       : actor.kind === "api-key"
         ? await prisma.apiKey.count({
             where: {
-              ...{ id: actor.apiKeyId, workspaceId, revokedAt: null },
+              id: actor.apiKeyId,
+              workspaceId,
+              revokedAt: null,
               OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
             },
           })

@@ -173,7 +173,9 @@ describe("faultline attribute", () => {
 
   it("offers every method, with what each of them needs", () => {
     const needsOf = ({ needsJudge, needsTracer, needsPeers }: (typeof methodTable)[string]) => ({
-      ...{ needsJudge, needsTracer, needsPeers },
+      needsJudge,
+      needsTracer,
+      needsPeers,
     });
     expect({ ...methodTable }).toEqual(
       Object.fromEntries(
@@ -220,7 +222,8 @@ describe("faultline attribute", () => {
     write(name, {
       faultline: 1,
       trace: {
-        ...{ question, outcome },
+        question,
+        outcome,
         steps: words.map((content, at) => ({ agent: at % 2 === 0 ? "Planner" : "Worker", content })),
       },
     });

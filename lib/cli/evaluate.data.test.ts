@@ -31,9 +31,12 @@ const readRaw = (folder: string): RawCase[] =>
       history: { name?: string; role: string }[];
     };
     return {
-      ...{ file, question: String(raw.question), id: String(raw.question_ID) },
+      file,
+      question: String(raw.question),
+      id: String(raw.question_ID),
       names: raw.history.map(({ name, role }) => plain(folder === "hand-crafted" ? role : (name ?? ""))),
-      ...{ agent: plain(String(raw.mistake_agent)), step: Number(raw.mistake_step) },
+      agent: plain(String(raw.mistake_agent)),
+      step: Number(raw.mistake_step),
     };
   });
 
@@ -175,9 +178,16 @@ describe.skipIf(!isThere)("the content-free rules over the Who&When files", () =
     const rule = report.entries.find(({ entry }) => entry.id === "first-step");
     expect(judge?.scores.states).toEqual({ answered: 137, abstained: 0, unreadable: 0, failed: 0 });
     const figures = (scores: EvaluationReport["entries"][number]["scores"] | undefined) => ({
-      ...{ caseCount: scores?.caseCount, agent: scores?.agent, step: scores?.step, joint: scores?.joint },
-      ...{ within: scores?.within, top: scores?.top, mrr: scores?.mrr, softStep: scores?.softStep },
-      ...{ distance: scores?.distance, reference: scores?.reference },
+      caseCount: scores?.caseCount,
+      agent: scores?.agent,
+      step: scores?.step,
+      joint: scores?.joint,
+      within: scores?.within,
+      top: scores?.top,
+      mrr: scores?.mrr,
+      softStep: scores?.softStep,
+      distance: scores?.distance,
+      reference: scores?.reference,
     });
     expect(figures(judge?.scores)).toEqual(figures(rule?.scores));
     expect(judge?.slices).toEqual(rule?.slices);

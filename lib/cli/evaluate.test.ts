@@ -11,23 +11,18 @@ import { registerEvaluate } from "./evaluate";
 const agents = ["Planner", "Worker", "Planner", "Worker", "Planner"];
 const labels = [3, 1, 2, 0];
 const truths = labels.map((stepIndex, at) => ({
-  ...{
-    question:
-      ["Who wrote it?", "How many doors are there?", "When does the train leave?", "Name that tall mountain."][at] ??
-      "",
-    agents,
-    stepIndex,
-    agent: agents[stepIndex] ?? "",
-  },
+  question:
+    ["Who wrote it?", "How many doors are there?", "When does the train leave?", "Name that tall mountain."][at] ?? "",
+  agents,
+  stepIndex,
+  agent: agents[stepIndex] ?? "",
 }));
 const traceOf = (at: number) => ({
   question: truths[at]?.question,
-  ...{
-    question_ID: `task-${at}`,
-    mistake_agent: truths[at]?.agent,
-    mistake_step: `${labels[at]}`,
-    mistake_reason: "Wrong.",
-  },
+  question_ID: `task-${at}`,
+  mistake_agent: truths[at]?.agent,
+  mistake_step: `${labels[at]}`,
+  mistake_reason: "Wrong.",
   history: agents.map((name, index) => ({ name, role: "assistant", content: `Text ${index} of ${at}` })),
 });
 

@@ -43,11 +43,20 @@ const folder = join(import.meta.dirname, "../../app/s/[token]/data");
 
 /** Every data route of a share by its address below `data/`, save the one that a passphrase is sent to. */
 const routes: Record<string, { GET: RouteHandler }> = {
-  ...{ find, "find/hits": hits, injections, outline, steps },
-  ...{ "runs/[runId]/chain": chain, "runs/[runId]/comparison": comparison },
-  ...{ "runs/[runId]/coverage": coverage, "runs/[runId]/progress": progress },
-  ...{ "steps/[index]/content": content, "steps/[index]/download": download, "steps/[index]/earlier": earlier },
-  ...{ "steps/[index]/find": findInStep, "steps/[index]/locate": locate },
+  find,
+  "find/hits": hits,
+  injections,
+  outline,
+  steps,
+  "runs/[runId]/chain": chain,
+  "runs/[runId]/comparison": comparison,
+  "runs/[runId]/coverage": coverage,
+  "runs/[runId]/progress": progress,
+  "steps/[index]/content": content,
+  "steps/[index]/download": download,
+  "steps/[index]/earlier": earlier,
+  "steps/[index]/find": findInStep,
+  "steps/[index]/locate": locate,
 };
 const readRoutes = Object.keys(routes);
 
@@ -64,7 +73,11 @@ let traceId: string;
 let runId: string;
 const share = async (wish: Partial<ShareWish> = {}, now?: Date): Promise<Shared> => {
   const settings = {
-    ...{ runIds: [runId], hasLabels: true, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+    runIds: [runId],
+    hasLabels: true,
+    isMasked: false,
+    hidesAgents: false,
+    hidesExpectedAnswer: false,
   };
   const made = await createShare(ctx, { traceId, settings, expiresInHours: 24, passphrase: null, ...wish }, now);
   const { snapshotWorkspaceId } = await prisma.share.findUniqueOrThrow({ where: { id: made.shareId } });
@@ -96,13 +109,17 @@ const ask = async (route: string, { token, runId: run = runId, headers = {} }: A
 
 /** All that a reader can tell an answer by. */
 const told = async (response: Response) => ({
-  ...{ status: response.status, headers: [...response.headers], text: await response.text() },
+  status: response.status,
+  headers: [...response.headers],
+  text: await response.text(),
 });
 
 const open = (token: string, passphrase: string, headers: Record<string, string> = {}): Promise<Response> =>
   openShare(
     new Request(`http://127.0.0.1:8500/s/${token}/data/open?step=1`, {
-      ...{ method: "POST", headers, body: JSON.stringify({ passphrase }) },
+      method: "POST",
+      headers,
+      body: JSON.stringify({ passphrase }),
     }),
     { params: Promise.resolve({ token }) },
   );

@@ -112,8 +112,13 @@ test("a run that asks what an earlier one asked pays for nothing, unless it is t
   const first = await runInFull(ctx, traceId);
   const again = await startRun(ctx, { traceId, method: "step-by-step" });
   expect(await untilEnded(ctx, again.id)).toMatchObject({
-    ...{ status: "SUCCEEDED", attribution: first.attribution, callCount: 0, reusedCallCount: callCount },
-    ...{ costUsd: 0, inputTokens: 0, attemptCount: 0 },
+    status: "SUCCEEDED",
+    attribution: first.attribution,
+    callCount: 0,
+    reusedCallCount: callCount,
+    costUsd: 0,
+    inputTokens: 0,
+    attemptCount: 0,
   });
   expect(oracle.stats().requests).toBe(callCount);
   const fresh = await startRun(ctx, { traceId, method: "step-by-step", isFresh: true });

@@ -6,11 +6,19 @@ import { type Execute } from "./replay-once";
 
 const system = { place: "https://team.example", version: null, simulatedBy: null };
 const request: ReplayRequest = {
-  ...{ protocol: 1, trace: { id: "t", question: "?", metadata: {} }, start: "resample", prefix: [], change: null },
-  ...{ without: null, seed: 1, limits: { seconds: 1, steps: 1 } },
+  protocol: 1,
+  trace: { id: "t", question: "?", metadata: {} },
+  start: "resample",
+  prefix: [],
+  change: null,
+  without: null,
+  seed: 1,
+  limits: { seconds: 1, steps: 1 },
 };
 const wish = (repeat: number, seed = repeat): ReplayWish => ({
-  ...{ arm: "control", stepIndex: 0, repeat },
+  arm: "control",
+  stepIndex: 0,
+  repeat,
   request: { ...request, seed },
 });
 const passed: Replayed = {
@@ -36,7 +44,9 @@ const open = (book: Partial<ReplayBook> = {}) => {
     return { replayed: passed, durationMs: 5 };
   };
   const whole: ReplayBook = {
-    ...{ id: "run", recall: () => null, reuse: async () => null },
+    id: "run",
+    recall: () => null,
+    reuse: async () => null,
     reserve: async () => void order.push("reserved"),
     record: async (_hashed, { isReused }) => void order.push(isReused ? "recorded as reused" : "recorded"),
     ...book,

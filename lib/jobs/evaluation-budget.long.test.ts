@@ -18,14 +18,23 @@ const prepare = async (count: number) => {
   const groundTruth = { agent: "Planner", stepIndex: decisive, reason: "", quotes: [], suspects: [] };
   await prisma.trace.updateMany({ where: { id: { in: traceIds } }, data: { groundTruth } });
   const { id } = await createDataSet(ctx, {
-    ...{ name: "All", description: "", selection: { ids: traceIds }, filterText: null },
-    ...{ subsetBy: "none" as const, splits: [], seed: 1 },
+    name: "All",
+    description: "",
+    selection: { ids: traceIds },
+    filterText: null,
+    subsetBy: "none" as const,
+    splits: [],
+    seed: 1,
   });
   const { version } = await getDataSet(ctx, { id });
   const start = (more: { method?: string; repeats?: number; maxCostUsd?: number | null }) =>
     startEvaluation(ctx, {
-      ...{ versionId: version.id, split: null, name: "One", maxTokens: null },
-      ...{ entries: [{ method: more.method ?? "step-by-step" }], repeats: more.repeats ?? 1 },
+      versionId: version.id,
+      split: null,
+      name: "One",
+      maxTokens: null,
+      entries: [{ method: more.method ?? "step-by-step" }],
+      repeats: more.repeats ?? 1,
       maxCostUsd: more.maxCostUsd ?? null,
     });
   return { ctx, oracle, start };

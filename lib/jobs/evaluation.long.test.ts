@@ -52,8 +52,13 @@ const importFiles = async (ctx: MemberContext): Promise<void> => {
 
 const freeze = async (ctx: MemberContext) => {
   const { id } = await createDataSet(ctx, {
-    ...{ name: "Who&When", description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "tag" as const, splits: [], seed: 1 },
+    name: "Who&When",
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "tag" as const,
+    splits: [],
+    seed: 1,
   });
   return (await getDataSet(ctx, { id })).version;
 };
@@ -77,8 +82,14 @@ describe.skipIf(!isThere)("five methods over the Who&When files", () => {
       const ctx = await makeWorkspace({ attributesUploads: false });
       const prices = { inputUsdPerMillion: 1, cachedInputUsdPerMillion: null, outputUsdPerMillion: 2, priceAsOf: null };
       await saveProvider(ctx, {
-        ...{ name: "Oracle", preset: "custom", baseUrl: endpoint.baseUrl, key: null, timeoutMs: 30_000, concurrency },
-        ...{ requestsPerMinute: null, tokensPerMinute: null },
+        name: "Oracle",
+        preset: "custom",
+        baseUrl: endpoint.baseUrl,
+        key: null,
+        timeoutMs: 30_000,
+        concurrency,
+        requestsPerMinute: null,
+        tokensPerMinute: null,
         models: [{ name: "oracle", contextTokens: 400_000, replyTokens: 400, ...prices }],
       });
       await importFiles(ctx);
@@ -90,7 +101,12 @@ describe.skipIf(!isThere)("five methods over the Who&When files", () => {
       ]);
       const methods = ["all-at-once", "abduct-act-predict", "tracer", "rules", "first-code"];
       const { id } = await startEvaluation(ctx, {
-        ...{ versionId: version.id, split: null, name: "Five methods", repeats: 1, maxCostUsd: 100, maxTokens: null },
+        versionId: version.id,
+        split: null,
+        name: "Five methods",
+        repeats: 1,
+        maxCostUsd: 100,
+        maxTokens: null,
         entries: methods.map((method) => ({ method })),
       });
       // What comes of the labels otherwise is no part of this, and would take its time.
@@ -125,11 +141,16 @@ describe.skipIf(!isThere)("five methods over the Who&When files", () => {
       for (const { entry, scores } of measured) {
         const { within, top, distance } = scores;
         const table = {
-          ...{ caseCount: scores.caseCount, states: scores.states, distance: distance?.value ?? null },
-          ...{ agent: scores.agent.value, step: scores.step.value, joint: scores.joint.value },
+          caseCount: scores.caseCount,
+          states: scores.states,
+          distance: distance?.value ?? null,
+          agent: scores.agent.value,
+          step: scores.step.value,
+          joint: scores.joint.value,
           ...Object.fromEntries(within.map((share, at) => [`within${at + 1}`, share.value])),
           ...Object.fromEntries(top.map(({ k, share }) => [`top${k}`, share.value])),
-          ...{ mrr: scores.mrr.value, softStep: scores.softStep.value },
+          mrr: scores.mrr.value,
+          softStep: scores.softStep.value,
         };
         const { caseCount, states, means } = apart[entry.id]!;
         const expected: Record<string, unknown> = { caseCount, states, ...means };

@@ -31,7 +31,11 @@ it("a program that somebody writes into a step and that does not end fails its r
   const stepOf = (program: string): ReplayChange => ({
     kind: "replace",
     step: {
-      ...{ index: 0, agent, kind: "tool-call", recipient: "Executor", content: JSON.stringify({ code: program }) },
+      index: 0,
+      agent,
+      kind: "tool-call",
+      recipient: "Executor",
+      content: JSON.stringify({ code: program }),
       tool: { name: "javascript", arguments: { code: program } },
     },
   });

@@ -88,7 +88,9 @@ const stopping = new AbortController();
 /** Half of the slots stay free of what replays systems: a system may take hours. What found none is looked at again so soon. */
 const putOffMs = 5_000;
 const lab = createLabSlots({
-  ...{ most: Math.max(1, Math.floor(workerConcurrency() / 2)), forgetMs: 3 * putOffMs, now: () => Date.now() },
+  most: Math.max(1, Math.floor(workerConcurrency() / 2)),
+  forgetMs: 3 * putOffMs,
+  now: () => Date.now(),
 });
 
 const execute = async (payload: unknown): Promise<void> => {

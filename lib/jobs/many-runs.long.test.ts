@@ -34,7 +34,8 @@ test("of 1,000 queued runs none is lost and none done twice, and a single run of
   expect(runs).toHaveLength(1_001);
   for (const { status, callCount, attribution, events } of runs) {
     expect({ status, callCount, attribution }).toMatchObject({
-      ...{ status: "SUCCEEDED", callCount: 1 },
+      status: "SUCCEEDED",
+      callCount: 1,
       attribution: { stepIndex: decisive },
     });
     expect([countOf(events, "RUNNING"), countOf(events, "SUCCEEDED")]).toEqual([1, 1]);
@@ -69,7 +70,8 @@ test("workers of two runs at once that are killed at 20 moments lose no run, pay
   const runs = await prisma.attributionRun.findMany({ include: { events: true, calls: true } });
   for (const { status, callCount, attribution, events, calls } of runs) {
     expect({ status, callCount, attribution }).toMatchObject({
-      ...{ status: "SUCCEEDED", callCount: decisive + 1 },
+      status: "SUCCEEDED",
+      callCount: decisive + 1,
       attribution: { stepIndex: decisive },
     });
     expect(calls.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(calls.map((_, at) => at + 1));

@@ -65,7 +65,12 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
   const onTheWay = new Set<Promise<unknown>>();
   const open = (model: JudgeModel): Judge => {
     const judge = openJudge({
-      ...{ endpoint, model, runId: run.runId, store, budget, signal },
+      endpoint,
+      model,
+      runId: run.runId,
+      store,
+      budget,
+      signal,
       limit: providerLimit(providerId, concurrency),
       acquireSlot: (stop, { inputTokens, outputTokens }) =>
         takeRequestSlot({ providerId, tokens: inputTokens + outputTokens }, stop),

@@ -51,8 +51,12 @@ export const openRunLab = async (parts: Omit<RunBookParts, "home"> & { signal: A
   if (!replay) return noLab;
   const isSimulated = replay.targetId === null;
   const home = {
-    ...{ workspaceId, traceId, contentHash: manifest.traceContentHash },
-    ...{ targetId: replay.targetId, targetName: replay.name, isSimulated },
+    workspaceId,
+    traceId,
+    contentHash: manifest.traceContentHash,
+    targetId: replay.targetId,
+    targetName: replay.name,
+    isSimulated,
   };
   const book = await openRunBook({ ...parts, home });
   if (isSimulated) return createSimulatedLab({ record: (replayer) => noteReplays(replayer, systemOf(replay), book) });

@@ -147,7 +147,9 @@ describe("a system over HTTP", () => {
     return traceId;
   };
   const choice = (targetId: string, parameters: Record<string, unknown> = {}) => ({
-    ...{ method: "counterfactual", targetId, parameters: { corrector: "edits", replays: 4, ...parameters } },
+    method: "counterfactual",
+    targetId,
+    parameters: { corrector: "edits", replays: 4, ...parameters },
   });
 
   it("is scanned by what people tried, each replay once", async () => {

@@ -7,12 +7,22 @@ import { type ReplayReport } from "@/lib/replay/replay-target";
 import { executeAt } from "./replay-once";
 
 const request = ReplayRequest.parse({
-  ...{ protocol: 1, trace: { id: "1", question: "?" }, start: "resample", prefix: [], seed: 1 },
+  protocol: 1,
+  trace: { id: "1", question: "?" },
+  start: "resample",
+  prefix: [],
+  seed: 1,
   limits: { seconds: 60, steps: 9 },
 });
 const report: ReplayReport = {
-  ...{ outcome: "passed", score: null, milestones: [], finalAnswer: null, message: null, costUsd: null },
-  ...{ steps: [], durationMs: 1 },
+  outcome: "passed",
+  score: null,
+  milestones: [],
+  finalAnswer: null,
+  message: null,
+  costUsd: null,
+  steps: [],
+  durationMs: 1,
 };
 
 it("has no more replays under way at one system than a process has room for, whatever the system allows", async () => {

@@ -57,7 +57,8 @@ export function createReplayRoom({ most, mostOfOne: share }: { most: number; mos
           reject(signal.reason as Error);
         };
         const one: Waiting = {
-          ...{ place, most: Math.min(maxConcurrent, share) },
+          place,
+          most: Math.min(maxConcurrent, share),
           enter: () => {
             signal.removeEventListener("abort", giveUp);
             resolve(leaveOf(place));

@@ -125,8 +125,14 @@ describe("an ablation", () => {
     const study = await startStudy(ctx, { settings: { kind: "ablation", traceId, replays: 2 } });
     const home = { workspaceId: ctx.workspaceId, traceId, contentHash: "c", targetId: null, targetName: "T" };
     const request = {
-      ...{ protocol: 1 as const, trace: { id: "t", question: "?", metadata: {} }, start: "resample" as const },
-      ...{ prefix: [], change: null, without: null, seed: 1, limits: { seconds: 1, steps: 1 } },
+      protocol: 1 as const,
+      trace: { id: "t", question: "?", metadata: {} },
+      start: "resample" as const,
+      prefix: [],
+      change: null,
+      without: null,
+      seed: 1,
+      limits: { seconds: 1, steps: 1 },
     };
     const owner = { studyId: study.id, claim: "w/1" };
     await prisma.study.update({ where: { id: study.id }, data: { status: "RUNNING", workerId: owner.claim } });
@@ -136,12 +142,10 @@ describe("an ablation", () => {
         {
           home: { ...home, isSimulated: false },
           wish: { arm: "control", stepIndex: 0, repeat: 0, request },
-          ...{
-            requestHash: "h",
-            replayed: { report: null, problem, message: "No." },
-            durationMs: null,
-            isReused: false,
-          },
+          requestHash: "h",
+          replayed: { report: null, problem, message: "No." },
+          durationMs: null,
+          isReused: false,
         },
         null,
       );

@@ -29,7 +29,10 @@ export const studyAblation = async ({
   const { traceId, replays, levelPercent, agents, replacements, seed } = asked;
   const trace = await loadTrace({ workspaceId, id: traceId });
   const settings = {
-    ...{ replays, level: levelPercent / 100, maxReplays, seed },
+    replays,
+    level: levelPercent / 100,
+    maxReplays,
+    seed,
     ...(agents.length > 0 && { agents }),
     replacements: new Map(replacements.map(({ agent, replacement }) => [agent, replacement])),
   };

@@ -43,15 +43,26 @@ const storeFailures = async (count: number, method: string | null = "all-at-once
     const attribution = { agent, stepIndex, reason: words, failureMode, taxonomy: { name: "mast", version: "1" } };
     await prisma.attributionRun.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, traceId: id, method, methodVersion: "1", startedByName: "Ada" },
-        ...{ status: "SUCCEEDED", attribution, manifest: { parameters: {} }, finishedAt: new Date() },
+        workspaceId: ctx.workspaceId,
+        traceId: id,
+        method,
+        methodVersion: "1",
+        startedByName: "Ada",
+        status: "SUCCEEDED",
+        attribution,
+        manifest: { parameters: {} },
+        finishedAt: new Date(),
       },
     });
   }
   return ids;
 };
 const fix = (traceIds: readonly string[], more: object = {}) => ({
-  ...{ kind: "fix", sources: { kind: "traces", traceIds }, method: "all-at-once", rounds: 2, ...more },
+  kind: "fix",
+  sources: { kind: "traces", traceIds },
+  method: "all-at-once",
+  rounds: 2,
+  ...more,
 });
 const foundOf = async (id: string): Promise<FixFound> => {
   const { result } = await getStudy(ctx, { id });
@@ -133,12 +144,17 @@ it("tells the lessons of what was said when it began, whatever is said later", a
   const study = await startStudy(ctx, { settings: fix([traceId], { arms: ["lesson", "control"], rounds: 1 }) });
   const late = { agent: "Nobody", stepIndex: 0, reason: "It came late." };
   const run = await prisma.attributionRun.findFirstOrThrow({ where: { traceId } });
-  const again = { ...{ workspaceId: ctx.workspaceId, traceId, method: "all-at-once", methodVersion: "1" } };
+  const again = { workspaceId: ctx.workspaceId, traceId, method: "all-at-once", methodVersion: "1" };
   // Begun before the study was asked for, and done after.
   await prisma.attributionRun.create({
     data: {
-      ...{ ...again, startedByName: "Ada", status: "SUCCEEDED", attribution: late, manifest: { parameters: {} } },
-      ...{ createdAt: new Date(Date.now() - 1), finishedAt: new Date(Date.now() + 60_000) },
+      ...again,
+      startedByName: "Ada",
+      status: "SUCCEEDED",
+      attribution: late,
+      manifest: { parameters: {} },
+      createdAt: new Date(Date.now() - 1),
+      finishedAt: new Date(Date.now() + 60_000),
     },
   });
   expect(await execute(study.id)).toBe("SUCCEEDED");
@@ -175,7 +191,8 @@ it("is gone on with where its worker stopped, was killed or was cancelled, and e
     return { ...(yield* faultyTeam(request, context)), costUsd: 0.5 };
   };
   const served = await serveSystem(ctx, {
-    ...{ run: charging, maxConcurrent: 1 },
+    run: charging,
+    maxConcurrent: 1,
     before: async () => {
       if (served.executed.length === 3) stop.abort(new RunStopped("stopping"));
     },
@@ -262,8 +279,15 @@ it("tells nothing that a replay of the trace put into a step", async () => {
   expect(await lessonOf(1)).toContain("The step was sent to harbour north_quay");
   await prisma.replay.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, targetName: "x", requestHash: "x", arm: "what-if", seed: "1" },
-      ...{ start: "prefix", contentHash: "x", status: "DONE" },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      targetName: "x",
+      requestHash: "x",
+      arm: "what-if",
+      seed: "1",
+      start: "prefix",
+      contentHash: "x",
+      status: "DONE",
       change: {
         kind: "replace",
         step: { index: 1, agent: "Planner", kind: "message", content: "Take a closer look." },

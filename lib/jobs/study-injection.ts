@@ -131,7 +131,8 @@ const conclude = async (
   const { splitOf, ...dataSet } = await freezeMadeTraces(study.ctx, {
     name: `${[...study.name].slice(0, 90).join("")} (study ${study.number})`,
     description: `Made by study ${study.number}: faults that were put into passed traces and turned their outcome, replayed at ${study.targetName}.`,
-    ...{ traceIds, seed },
+    traceIds,
+    seed,
   });
   const labelled = made.flatMap(({ id, trace, clean }) => {
     const failure = failureOfInjection(trace);
@@ -141,12 +142,13 @@ const conclude = async (
     failures: labelled.map(({ failure }) => failure),
     splits: labelled.map(({ split }) => split),
     cleanSteps: labelled.map(({ clean }) => clean),
-    ...{ passed: known, seed },
+    passed: known,
+    seed,
   });
   return { ...found, dataSet, quality };
 };
 
-const unfinished = { ...{ sourceCount: 0, operators: [], stoppedBy: null, dataSet: null, quality: null } };
+const unfinished = { sourceCount: 0, operators: [], stoppedBy: null, dataSet: null, quality: null };
 
 /** Puts faults into passed traces, several side by side, keeps those that turn the outcome as traces with a label, and freezes them as a data set. Rejects as replays do. */
 export const studyInjection = async (injecting: Injecting): Promise<InjectionFound> => {

@@ -8,7 +8,9 @@ const openMoney = (limitUsd: number, parts: Partial<MoneyParts> = {}) => {
   let [spentUsd, count, askedCount] = [0, 0, 0];
   const heldUsd = () => [...held.values()].reduce((sum, one) => sum + one, 0);
   const money = createStudyMoney({
-    ...{ worstUsd: 0, isKnown: false, isLimited: true },
+    worstUsd: 0,
+    isKnown: false,
+    isLimited: true,
     setAside: async (worstUsd) => {
       askedCount += 1;
       if (spentUsd + heldUsd() + worstUsd > limitUsd + 1e-9) return { id: null, refusal: "Too much." };

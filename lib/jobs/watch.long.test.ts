@@ -76,7 +76,9 @@ test("of 200 histories of two equal versions, the number whose second one is cal
   for (const [at, share] of shares.entries()) {
     const histories = Array.from({ length: systemsPerWorkspace }, (_, system) =>
       madeOutcomes(`system ${at} ${system}`, {
-        ...{ count: 480, seed: 110_000 + 1_000 * at + system, shareAt: () => share },
+        count: 480,
+        seed: 110_000 + 1_000 * at + system,
+        shareAt: () => share,
         versionAt: (place) => (place < 160 ? "1.0" : "1.1"),
       }),
     );
@@ -93,7 +95,9 @@ test("of 40 histories of versions each planted regression is told once, and of v
   const versionAt = (at: number): string => `1.${Math.floor(at / 120)}`;
   const histories = Array.from({ length: 40 }, (_, system) =>
     madeOutcomes(`system ${system}`, {
-      ...{ count: 600, seed: 50_000 + system, versionAt },
+      count: 600,
+      seed: 50_000 + system,
+      versionAt,
       shareAt: (at) => rates[Math.floor(at / 120)] as number,
     }),
   );
@@ -110,10 +114,7 @@ test("of 40 histories of versions each planted regression is told once, and of v
 
 test("of 40 histories each planted change of a failure rate is told once", async () => {
   const histories = Array.from({ length: 40 }, (_, system) =>
-    madeOutcomes(`system ${system}`, {
-      ...{ count: 400, seed: 30_000 + system },
-      shareAt: (at) => (at < 200 ? 0.1 : 0.45),
-    }),
+    madeOutcomes(`system ${system}`, { count: 400, seed: 30_000 + system, shareAt: (at) => (at < 200 ? 0.1 : 0.45) }),
   );
   const told = await watchHistories({ kind: "failure-rate", rate: 0.01 }, histories, 77);
   const placeOf = ({ finding }: (typeof told)[number]): number =>

@@ -139,7 +139,9 @@ describe("what if", () => {
     await deleteTarget(ctx, { id: served.targetId });
     await work();
     expect(await getReplay(ctx, { id: gone!.id })).toMatchObject({
-      ...{ status: "FAILED", outcome: null, target: { id: null } },
+      status: "FAILED",
+      outcome: null,
+      target: { id: null },
       problem: { code: "refused", message: expect.stringContaining("deleted") as string },
     });
     const next = await prepare();

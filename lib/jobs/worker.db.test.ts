@@ -52,15 +52,13 @@ const prepare = async (options: Partial<OracleOptions> = {}, key: string | null 
   });
   oracles.push(oracle);
   const provider = {
-    ...{
-      name: "Oracle",
-      preset: "custom",
-      baseUrl: oracle.baseUrl,
-      key,
-      requestsPerMinute: null,
-      concurrency: 4,
-      timeoutMs: 20_000,
-    },
+    name: "Oracle",
+    preset: "custom",
+    baseUrl: oracle.baseUrl,
+    key,
+    requestsPerMinute: null,
+    concurrency: 4,
+    timeoutMs: 20_000,
     models: [
       { name: "oracle", contextTokens: 100_000, inputUsdPerMillion: 1, outputUsdPerMillion: 2, priceAsOf: null },
     ],

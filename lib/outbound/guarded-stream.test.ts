@@ -17,13 +17,11 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 const wish = (change: Partial<GuardedStreamRequest> = {}): GuardedStreamRequest => ({
-  ...{
-    method: "GET",
-    timeoutMs: 5_000,
-    maxBytes: 100_000,
-    allowedHosts: ["127.0.0.1"],
-    signal: new AbortController().signal,
-  },
+  method: "GET",
+  timeoutMs: 5_000,
+  maxBytes: 100_000,
+  allowedHosts: ["127.0.0.1"],
+  signal: new AbortController().signal,
   ...change,
 });
 async function textOf({ chunks }: { chunks: AsyncIterable<Uint8Array> }): Promise<string> {

@@ -57,8 +57,13 @@ export async function sendMail({ url, from, timeoutMs = 15_000 }: MailServer, ma
     throw new MailError("One of the addresses is no e-mail address.", true);
   const transport = createTransport({
     url,
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
   });
   try {
     const info = await transport.sendMail({

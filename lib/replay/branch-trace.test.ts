@@ -6,28 +6,38 @@ import { type Step } from "@/lib/traces/trace";
 import { branchTrace, type BranchOf, type FinishedReplay } from "./branch-trace";
 
 const step = (index: number, agent: string, content: string): Step => ({
-  ...{
-    index,
-    agent,
-    rawAgent: agent,
-    kind: "message",
-    content,
-    isError: false,
-    source: { pointer: `/steps/${index}` },
-  },
+  index,
+  agent,
+  rawAgent: agent,
+  kind: "message",
+  content,
+  isError: false,
+  source: { pointer: `/steps/${index}` },
 });
 const trace = assembleTrace({
-  ...{ format: "faultline", question: "How far?", outcome: "failed", expectedAnswer: "21 km", externalId: "run-7" },
+  format: "faultline",
+  question: "How far?",
+  outcome: "failed",
+  expectedAnswer: "21 km",
+  externalId: "run-7",
   agents: [{ name: "Planner", description: "Plans." }],
   steps: [step(0, "Planner", "Ask."), step(1, "Surfer", "12 km."), step(2, "Planner", "It is 12 km.")],
   groundTruth: { agent: "Surfer", stepIndex: 1, reason: "Wrong.", quotes: [], suspects: [] },
   metadata: { sandbox: 1 },
 });
 const origin = {
-  ...{ traceId: "t", replayId: "r", target: "Team", stepIndex: 1, change: "replace", without: null },
+  traceId: "t",
+  replayId: "r",
+  target: "Team",
+  stepIndex: 1,
+  change: "replace",
+  without: null,
 } as const satisfies Omit<BranchOf, "leavesAt" | "contentHash">;
 const replay: FinishedReplay = {
-  ...{ outcome: "passed", finalAnswer: "21 km", message: "Right.", prefix: [] },
+  outcome: "passed",
+  finalAnswer: "21 km",
+  message: "Right.",
+  prefix: [],
   steps: [
     { index: 1, agent: "Surfer", kind: "message", content: "21 km." },
     { index: 2, agent: "Checker", kind: "message", content: "It is 21 km." },

@@ -41,7 +41,14 @@ export function branchTrace(
   const branchOf: BranchOf = { ...origin, contentHash, leavesAt: left };
   return assembleTrace({
     format: "faultline",
-    ...{ externalId, title, question, expectedAnswer, system, steps, tags, outcome: replay.outcome },
+    externalId,
+    title,
+    question,
+    expectedAnswer,
+    system,
+    steps,
+    tags,
+    outcome: replay.outcome,
     finalAnswer: replay.finalAnswer ?? undefined,
     termination: replay.message ?? undefined,
     agents: mergeAgents(trace.agents, speakersOf(steps)),

@@ -11,7 +11,8 @@ import { replayErrorCodes } from "./protocol/messages";
 import { type TransportResponse } from "./replay-transport";
 
 const answer = (status: number, headers: Record<string, string>, text = ""): TransportResponse => ({
-  ...{ status, headers },
+  status,
+  headers,
   chunks: (async function* () {
     // In pieces that part a character.
     const bytes = new TextEncoder().encode(text);

@@ -75,8 +75,10 @@ export function headersOf(
   const signature = signatureHeaders({ id, timestampSeconds, method, path, body: body ?? "" }, secrets);
   if (body === undefined) return { accept: "application/json", ...signature };
   return {
-    ...{ accept: "application/x-ndjson, application/json", "content-type": "application/json" },
-    ...{ "idempotency-key": id, ...signature },
+    accept: "application/x-ndjson, application/json",
+    "content-type": "application/json",
+    "idempotency-key": id,
+    ...signature,
   };
 }
 

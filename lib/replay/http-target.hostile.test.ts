@@ -27,7 +27,11 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const request = ReplayRequest.parse({
-  ...{ protocol: 1, trace: { id: "1", question: "?" }, start: "resample", prefix: [], seed: 1 },
+  protocol: 1,
+  trace: { id: "1", question: "?" },
+  start: "resample",
+  prefix: [],
+  seed: 1,
   limits: { seconds: 5, steps: 100 },
 });
 const begun = `${JSON.stringify({ type: "begun", replayId: "r-1", prefixHash: prefixHash([]) })}\n`;

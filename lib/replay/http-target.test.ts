@@ -13,7 +13,11 @@ const stepAt = (index: number, content = `Step ${index}`): ReplayStep => ({
   content,
 });
 const request = ReplayRequest.parse({
-  ...{ protocol: 1, trace: { id: "1", question: "?" }, start: "prefix", prefix: [stepAt(0)], seed: 1 },
+  protocol: 1,
+  trace: { id: "1", question: "?" },
+  start: "prefix",
+  prefix: [stepAt(0)],
+  seed: 1,
   limits: { seconds: 60, steps: 5 },
 });
 const begun: ReplayLine = { type: "begun", replayId: "r-1", prefixHash: prefixHash(request.prefix) };
@@ -290,7 +294,8 @@ describe("what is asked again", () => {
     const controller = new AbortController();
     const { replay, methods } = targetOf([
       ({ signal }) => ({
-        ...{ status: 200, headers: { "content-type": "application/x-ndjson" } },
+        status: 200,
+        headers: { "content-type": "application/x-ndjson" },
         chunks: (async function* () {
           yield new TextEncoder().encode(`${JSON.stringify(begun)}\n`);
           controller.abort(new Error("enough"));

@@ -117,8 +117,13 @@ async function askOnce(connection: HttpConnection, asking: Asking): Promise<Stre
   const stream = watchStream(request);
   const patience = untilBegun(options.signal, connection.clock, limits.cancelMs);
   const wish = {
-    ...({ method: "POST", path: "/replays", id: key, body, signal: patience.signal } as const),
-    ...{ maxBytes: limits.answerBytes, timeoutMs: request.limits.seconds * 1000 + limits.graceMs },
+    method: "POST" as const,
+    path: "/replays",
+    id: key,
+    body,
+    signal: patience.signal,
+    maxBytes: limits.answerBytes,
+    timeoutMs: request.limits.seconds * 1000 + limits.graceMs,
   };
   let hasToCancel = true;
   try {

@@ -4,14 +4,23 @@ import { replayThrough } from "./replay-through";
 import { type ReplayWish } from "./scan/replay-wish";
 
 const wish: ReplayWish = {
-  ...{ arm: "clean", stepIndex: 2, repeat: 1 },
+  arm: "clean",
+  stepIndex: 2,
+  repeat: 1,
   request: {
-    ...{ protocol: 1, trace: { id: "a", question: "?", metadata: {} }, start: "resample", prefix: [], change: null },
-    ...{ without: null, seed: 7, limits: { seconds: 1, steps: 9 } },
+    protocol: 1,
+    trace: { id: "a", question: "?", metadata: {} },
+    start: "resample",
+    prefix: [],
+    change: null,
+    without: null,
+    seed: 7,
+    limits: { seconds: 1, steps: 9 },
   },
 };
 const target = (replay: ReplayTarget["replay"]): ReplayTarget => ({
-  ...{ name: "Made", replay },
+  name: "Made",
+  replay,
   capabilities: () => Promise.reject(new Error("Not asked.")),
 });
 const { signal } = new AbortController();

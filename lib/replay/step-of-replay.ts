@@ -11,6 +11,8 @@ export const stepOfReplay = (
   return {
     ...(said as Omit<Step, "agent" | "rawAgent" | "isError" | "source">),
     agent: normaliseAgent(agent) || "unknown",
-    ...{ rawAgent: agent, isError, source: { pointer } },
+    rawAgent: agent,
+    isError,
+    source: { pointer },
   };
 };

@@ -13,8 +13,13 @@ const task = makeTask("sales", 17);
 const metadata = { sandbox: { task: task.id, seed: 1, policy: "scripted", config: flawlessConfig } };
 const requestOf = (more: object = {}): ReplayRequest =>
   ReplayRequest.parse({
-    ...{ protocol: 1, trace: { id: "t", question: task.question, metadata }, start: "resample", prefix: [] },
-    ...{ seed: 5, limits: { seconds: 20, steps: 100 }, ...more },
+    protocol: 1,
+    trace: { id: "t", question: task.question, metadata },
+    start: "resample",
+    prefix: [],
+    seed: 5,
+    limits: { seconds: 20, steps: 100 },
+    ...more,
   });
 /** As somebody uploads it: the next step is the tool's. */
 const calling = ({ name, arguments: given }: ToolCall) => [

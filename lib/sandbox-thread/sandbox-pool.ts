@@ -71,7 +71,9 @@ export function openSandboxPool(limits: ThreadLimits = usualLimits): AskSandbox 
         settle();
       };
       const work: SandboxWork = {
-        ...{ ask, seconds, isOver: () => isOver },
+        ask,
+        seconds,
+        isOver: () => isOver,
         onSteps: (steps) => {
           try {
             if (!isOver) onSteps?.(steps);

@@ -43,7 +43,10 @@ describe("fitCalibration", () => {
 
   it("does not take ten right answers for a certainty", () => {
     const right = Array.from({ length: 10 }, (_, group): Answer => ({
-      ...{ trace, group, rows: Int32Array.of(0, 1, 2, 3), label: { agent: "B", stepIndex: 1 } },
+      trace,
+      group,
+      rows: Int32Array.of(0, 1, 2, 3),
+      label: { agent: "B", stepIndex: 1 },
       probabilities: Float64Array.of(0.1, 0.7, 0.1, 0.1),
     }));
     const calibration = fitCalibration(right);

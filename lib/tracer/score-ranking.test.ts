@@ -10,7 +10,10 @@ const trace = madeTrace([
   ["Coder", "d"],
 ]);
 const answer = (probabilities: readonly number[], stepIndex: number, agent: string): Answer => ({
-  ...{ trace, group: 0, rows: Int32Array.of(0, 1, 2, 3), label: { agent, stepIndex } },
+  trace,
+  group: 0,
+  rows: Int32Array.of(0, 1, 2, 3),
+  label: { agent, stepIndex },
   probabilities: Float64Array.from(probabilities),
 });
 

@@ -5,17 +5,30 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 const names: Readonly<Record<string, Language>> = {
-  ...{ py: "python", python3: "python", sh: "bash", shell: "bash", zsh: "bash", console: "bash" },
-  ...{
-    js: "javascript",
-    jsx: "javascript",
-    mjs: "javascript",
-    node: "javascript",
-    ts: "typescript",
-    tsx: "typescript",
-  },
-  ...{ html: "xml", svg: "xml", xhtml: "xml", yml: "yaml", patch: "diff", jsonc: "json", json5: "json", jsonl: "json" },
-  ...{ postgresql: "sql", postgres: "sql", mysql: "sql", sqlite: "sql" },
+  py: "python",
+  python3: "python",
+  sh: "bash",
+  shell: "bash",
+  zsh: "bash",
+  console: "bash",
+  js: "javascript",
+  jsx: "javascript",
+  mjs: "javascript",
+  node: "javascript",
+  ts: "typescript",
+  tsx: "typescript",
+  html: "xml",
+  svg: "xml",
+  xhtml: "xml",
+  yml: "yaml",
+  patch: "diff",
+  jsonc: "json",
+  json5: "json",
+  jsonl: "json",
+  postgresql: "sql",
+  postgres: "sql",
+  mysql: "sql",
+  sqlite: "sql",
 };
 
 /** The language that a fence in Markdown names (`py`, `Shell`); null for one that is not coloured. */

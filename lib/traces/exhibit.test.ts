@@ -3,9 +3,20 @@ import { Counterfactual } from "./exhibit";
 import { redactExhibit } from "./sharing/redact-exhibit";
 
 const before = {
-  ...{ kind: "counterfactual", isSimulated: false, target: "Team", corrector: "gpt", order: "in-turn" },
-  ...{ scanLevel: 0.05, level: 0.05, replaysPerArm: 3, replayCount: 6, steps: [] },
-  ...{ placebo: { stepIndex: 2, flips: 0, count: 3 }, commitmentStep: null, proof: "none", stoppedBy: null },
+  kind: "counterfactual",
+  isSimulated: false,
+  target: "Team",
+  corrector: "gpt",
+  order: "in-turn",
+  scanLevel: 0.05,
+  level: 0.05,
+  replaysPerArm: 3,
+  replayCount: 6,
+  steps: [],
+  placebo: { stepIndex: 2, flips: 0, count: 3 },
+  commitmentStep: null,
+  proof: "none",
+  stoppedBy: null,
 };
 
 it("reads scans that were stored before they said what took a finding back, and of what kind the placebo is", () => {

@@ -15,8 +15,16 @@ describe("the terms of who failed and when", () => {
       messages: [],
       filter: {
         ...emptyFilter(),
-        ...{ versions: ["1.4"], models: ["gpt-5"], responsible: ["Web Surfer"], modes: ["none"], basis: "truth" },
-        ...{ answered: "tracer@3", fromDay: "2026-11-01", toDay: "2026-11-07", minPosition: 30, maxPosition: 40 },
+        versions: ["1.4"],
+        models: ["gpt-5"],
+        responsible: ["Web Surfer"],
+        modes: ["none"],
+        basis: "truth",
+        answered: "tracer@3",
+        fromDay: "2026-11-01",
+        toDay: "2026-11-07",
+        minPosition: 30,
+        maxPosition: 40,
       },
     });
   });

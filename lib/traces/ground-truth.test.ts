@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { type GroundTruth, settledTruth } from "./ground-truth";
 
 const truth: GroundTruth = {
-  ...{ source: "annotation", isDisputed: false, agent: "Ada", stepIndex: 1, reason: "", authorName: "Ines" },
+  source: "annotation",
+  isDisputed: false,
+  agent: "Ada",
+  stepIndex: 1,
+  reason: "",
+  authorName: "Ines",
 };
 
 it("takes what is settled as ground truth", () => {

@@ -63,7 +63,10 @@ describe("parseTraceFilter", () => {
         systems: ["magentic"],
         tags: ["urgent"],
         formats: ["who-and-when"],
-        ...{ versions: [], models: [], responsible: [], modes: [] },
+        versions: [],
+        models: [],
+        responsible: [],
+        modes: [],
         words: ["lost", "words", "a phrase"],
       },
     });

@@ -3,8 +3,15 @@ import { type TraceDetail } from "./trace-detail";
 /** A trace as somebody is sent it who is to label it first: nothing of what runs, others or its file say of the failure, and no metadata and notes of the import, which may quote it. */
 export const withoutOthers = (trace: TraceDetail): TraceDetail => ({
   ...trace,
-  ...{ groundTruth: null, truth: null, labels: [], adjudications: [], importedLabels: [], runCount: 0, metadata: {} },
-  ...{ issues: [], report: null },
+  groundTruth: null,
+  truth: null,
+  labels: [],
+  adjudications: [],
+  importedLabels: [],
+  runCount: 0,
+  metadata: {},
+  issues: [],
+  report: null,
   annotations: trace.annotations.filter(({ isMine }) => isMine),
   isBlind: true,
 });

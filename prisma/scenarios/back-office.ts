@@ -72,8 +72,11 @@ export function backOfficeRun(random: SeededRandom, pattern: FaultPattern | "non
       ? {}
       : {
           groundTruth: {
-            ...{ agent: label.agent, stepIndex: label.index, reason: pattern === null ? "" : reasons[pattern] },
-            ...{ quotes: [], suspects: [] },
+            agent: label.agent,
+            stepIndex: label.index,
+            reason: pattern === null ? "" : reasons[pattern],
+            quotes: [],
+            suspects: [],
           },
         }),
   });

@@ -75,18 +75,14 @@ function drawTickets(random: SeededRandom): Ticket[] {
       const isDefective = random.int(1, 5) === 1;
       const item = random.pick(items);
       return {
-        ...{
-          id: 8101 + at * 3,
-          customer,
-          item,
-          cents: random.int(19, 240) * 100 + random.pick([0, 49, 90, 99]),
-        },
-        ...{
-          daysSinceDelivery: random.int(3, 58),
-          isOpened: random.int(0, 1) === 1,
-          isFinalSale: random.int(1, 7) === 1,
-          isDefective,
-        },
+        id: 8101 + at * 3,
+        customer,
+        item,
+        cents: random.int(19, 240) * 100 + random.pick([0, 49, 90, 99]),
+        daysSinceDelivery: random.int(3, 58),
+        isOpened: random.int(0, 1) === 1,
+        isFinalSale: random.int(1, 7) === 1,
+        isDefective,
         message: (isDefective ? defects[item] : undefined) ?? random.pick(wishes),
       };
     });

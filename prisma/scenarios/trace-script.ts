@@ -75,8 +75,16 @@ export class TraceScript {
     const steps = this.steps;
     const groundTruth = end.fault === null ? {} : { groundTruth: this.label(end.fault) };
     const trace = assembleTrace({
-      ...{ format: "faultline", title, question, expectedAnswer, system, tags, steps },
-      ...{ finalAnswer: end.finalAnswer, termination: end.termination, externalId: end.externalId },
+      format: "faultline",
+      title,
+      question,
+      expectedAnswer,
+      system,
+      tags,
+      steps,
+      finalAnswer: end.finalAnswer,
+      termination: end.termination,
+      externalId: end.externalId,
       ...groundTruth,
       outcome: end.fault === null ? "passed" : "failed",
       agents: mergeAgents(speakersOf(steps), agents),
@@ -100,7 +108,14 @@ export class TraceScript {
     const durationMs = isWritten ? 600 + written * this.random.int(14, 22) : this.random.int(20, 900);
     const spent = isWritten ? { model: "scripted", inputTokens: this.readTokens, outputTokens: written } : {};
     this.steps.push({
-      ...{ index, agent: normaliseAgent(rawAgent), rawAgent, kind, content, isError: false, ...spent, ...more },
+      index,
+      agent: normaliseAgent(rawAgent),
+      rawAgent,
+      kind,
+      content,
+      isError: false,
+      ...spent,
+      ...more,
       startedAt: new Date(this.clockMs).toISOString(),
       durationMs,
       source: { pointer: `/trace/steps/${index}` },

@@ -75,7 +75,12 @@ function drawTrip(random: SeededRandom): Trip {
   const rest = (chosenOut.cents + chosenBack.cents + passCents) * people;
   const claimedCents = rest + hotel.nightCents * (nights - 1);
   return {
-    ...{ trains: { out, back, chosenOut, chosenBack }, hotels, hotel, cheaper, passCents, claimedCents },
+    trains: { out, back, chosenOut, chosenBack },
+    hotels,
+    hotel,
+    cheaper,
+    passCents,
+    claimedCents,
     budgetCents: Math.ceil((claimedCents + 100) / 1000) * 1000,
     totalCents: rest + hotel.nightCents * nights,
   };

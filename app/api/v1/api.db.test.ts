@@ -260,7 +260,9 @@ test("a trace is read piece by piece: its outline, and a step's content by range
   const step = { key, params: { ...params, index: "0" } };
   const range = { ...step, query: "?from=5&count=3" };
   expect(await ask("get", "/api/v1/traces/{traceId}/steps/{index}/content", range)).toEqual({
-    ...{ text: "🚢 3", from: 5, length: 22 },
+    text: "🚢 3",
+    from: 5,
+    length: 22,
   });
   const words = { ...step, query: `?text=${encodeURIComponent("then\npier")}` };
   expect(await ask("get", "/api/v1/traces/{traceId}/steps/{index}/locate", words)).toEqual({
@@ -380,7 +382,8 @@ test("a trace is previewed, shared, listed and its link revoked", async () => {
 test("a trace is talked about, says what happened to it, and is taken along as one file", async () => {
   const params = { traceId: await upload(sampleTrace({ title: "</title><script>alert(1)</script>" })) };
   const { comment } = await ask("post", "/api/v1/traces/{traceId}/comments", {
-    ...{ key: viewerKey, params },
+    key: viewerKey,
+    params,
     body: JSON.stringify({ stepIndex: 1, text: "Why 12 km?" }),
   });
   expect(comment).toMatchObject({ stepIndex: 1, authorName: "VIEWER", text: "Why 12 km?" });
@@ -474,7 +477,12 @@ test("a run is started, watched as numbered events, read with its calls, and sta
   expect(done.status).toBe(204);
   expect(await ask("get", "/api/v1/runs/{runId}", { key, params: { runId } })).toMatchObject({
     run: {
-      ...{ status: "SUCCEEDED", attribution, callCount: 1, costUsd: null, evaluation: null, reliability: null },
+      status: "SUCCEEDED",
+      attribution,
+      callCount: 1,
+      costUsd: null,
+      evaluation: null,
+      reliability: null,
       noReliabilityBecause: "It was not asked for: add ?reliability=1 to the address.",
     },
   });
@@ -561,16 +569,22 @@ test("a VIEWER reads, comments and writes nothing else, and a trace or run of an
   const named = await ask("post", "/api/v1/taxonomies", { key: ownerKey, body: JSON.stringify(kinds) });
   const { trace: stored } = await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } });
   const params = {
-    ...{ traceId, runId: (started as { id: string }).id, index: "0", tracerId: known?.id ?? "" },
-    ...{ importId: (sent.import as { id: string }).id, mappingId: (saved.mapping as { id: string }).id },
+    traceId,
+    runId: (started as { id: string }).id,
+    index: "0",
+    tracerId: known?.id ?? "",
+    importId: (sent.import as { id: string }).id,
+    mappingId: (saved.mapping as { id: string }).id,
     name: (named.taxonomy as { name: string }).name,
     sha256: (stored as { original: { sha256: string } }).original.sha256,
     channelId: await storeChannel("Office"),
   };
   // What a path cannot be asked without.
   const wanted = {
-    ...{ "/traces/{traceId}/comparison": `?with=${traceId}`, "/locate": "?text=map" },
-    ...{ "/find": "?q=map", "/find/hits": "?q=map" },
+    "/traces/{traceId}/comparison": `?with=${traceId}`,
+    "/locate": "?text=map",
+    "/find": "?q=map",
+    "/find/hits": "?q=map",
   };
   for (const endpoint of guarded) {
     const isRead = endpoint.permission?.endsWith(":read") ?? false;
@@ -617,7 +631,8 @@ test("figures that are sent in are a run that ranks by them, replayed from its r
   const params = { traceId: await upload(sampleTrace({ question: "Which figures?" })) };
   const send1 = (values: number[], direction = "higher-is-worse") =>
     ask("post", "/api/v1/traces/{traceId}/scores", {
-      ...{ key, params },
+      key,
+      params,
       body: JSON.stringify({ source: "NLL", direction, scores: values.map((value, step) => ({ step, value })) }),
     });
   const { run: first } = await send1([0.1, 0.9, 0.2]);
@@ -629,7 +644,8 @@ test("figures that are sent in are a run that ranks by them, replayed from its r
     replay: { isSame: true, problem: null, differences: [], callCount: 0 },
   });
   const { comparison: found } = await ask("get", "/api/v1/runs/{runId}/comparison", {
-    ...{ key, params: { runId: b?.id ?? "" } },
+    key,
+    params: { runId: b?.id ?? "" },
   });
   expect(found).toMatchObject({ a: { id: a?.id }, b: { id: b?.id }, difference: { isSameStep: false }, masked: null });
   const wrong = { source: "NLL", direction: "higher-is-worse", scores: [{ step: 7, value: 1 }] };
@@ -646,7 +662,9 @@ test("two traces of one question find each other and are laid side by side", asy
   const { traces, count } = await ask("get", "/api/v1/traces/{traceId}/comparable", { key, params });
   expect({ count, ids: (traces as { id: string }[]).map(({ id }) => id) }).toEqual({ count: 1, ids: [other] });
   const { comparison: found } = await ask("get", "/api/v1/traces/{traceId}/comparison", {
-    ...{ key, params, query: `?with=${other}` },
+    key,
+    params,
+    query: `?with=${other}`,
   });
   expect(found).toMatchObject({ a: { id: traceId }, b: { id: other, outcome: "passed" }, rows: { kinds: "caa" } });
 });
@@ -698,7 +716,8 @@ test("text that addresses a judge is listed, and a run with it masked says how m
 test("taxonomies are saved in versions and chosen, and the month's budget is set, by who may", async () => {
   const modes = [{ id: "a", title: "Late", definition: "", category: "" }];
   const { taxonomy: made } = await ask("post", "/api/v1/taxonomies", {
-    ...{ key: ownerKey, body: JSON.stringify({ title: "Delays", modes }) },
+    key: ownerKey,
+    body: JSON.stringify({ title: "Delays", modes }),
   });
   expect(made).toMatchObject({ name: "delays", version: "1" });
   const params = { name: "delays" };
@@ -731,7 +750,8 @@ test("alerts are listed and acknowledged, and automations listed with what they 
   });
   await prisma.automation.create({ data: { ...own, name: "Read failures", filter: "outcome:failed" } });
   expect(await ask("get", "/api/v1/alerts", { key })).toMatchObject({
-    ...{ openCount: 1, nextCursor: null },
+    openCount: 1,
+    nextCursor: null,
     alerts: [{ id: alert.id, title: "80 % of the workspace's budget are spent this month", acknowledgedAt: null }],
   });
   await ask("post", "/api/v1/alerts/{alertId}/acknowledge", { key, params: { alertId: alert.id } });
@@ -746,7 +766,8 @@ test("channels are listed without what is secret, tested, and their deliveries l
   const id = await storeChannel("Desk");
   const params = { channelId: id };
   expect(await ask("post", "/api/v1/channels/{channelId}/test", { key: ownerKey, params })).toMatchObject({
-    ...{ status: "failed", attempt: { number: 1, statusCode: null } },
+    status: "failed",
+    attempt: { number: 1, statusCode: null },
   });
   expect((await send("post", "/api/v1/channels/{channelId}/test", { key, params })).status).toBe(403);
   const listed = await ask("get", "/api/v1/channels", { key: viewerKey });
@@ -913,7 +934,8 @@ test("a file is sent once, mapped by hand, stored, read again and known by its b
 test("a trace that cannot be read is named beside those that are stored", async () => {
   const bad = { faultline: 1, trace: { question: "?", steps: [] } };
   expect(await ask("post", "/api/v1/traces", { key, body: file([sampleTrace(), bad]) })).toMatchObject({
-    ...{ confidence: "certain", traces: [{ isDuplicate: false }] },
+    confidence: "certain",
+    traces: [{ isDuplicate: false }],
     failed: [{ pointer: expect.stringContaining("/1/trace") as string }],
   });
 });
@@ -954,7 +976,9 @@ test("the OpenAPI document is served", async () => {
 
 test("the overview is read as tables, one of them as CSV, and versions are compared", async () => {
   const { key: own } = await createApiKey(await makeWorkspace({ attributesUploads: false }), {
-    ...{ name: "own", role: "EDITOR", expiresInDays: 1 },
+    name: "own",
+    role: "EDITOR",
+    expiresInDays: 1,
   });
   const at = (version: string, outcome: string) =>
     ask("post", "/api/v1/traces", {

@@ -32,9 +32,14 @@ beforeAll(async () => {
     select: { importId: true, original: { select: { sha256: true } } },
   });
   known = {
-    ...{ traceId: marked.traceId, runId: marked.runIds[0], index: "1", name: "mast" },
-    ...{ replayId: marked.replayId, studyId: marked.studyId },
-    ...{ sha256: row.original?.sha256 ?? "", importId: row.importId ?? "" },
+    traceId: marked.traceId,
+    runId: marked.runIds[0],
+    index: "1",
+    name: "mast",
+    replayId: marked.replayId,
+    studyId: marked.studyId,
+    sha256: row.original?.sha256 ?? "",
+    importId: row.importId ?? "",
   };
 });
 

@@ -116,8 +116,13 @@ test("an evaluation is planned, started, read, exported, ended and resumed, and 
     [4, 1],
   ]);
   const smaller = await createDataSet(set.ctx, {
-    ...{ name: "One", description: "", selection: { ids: [set.traceIds[0]!] }, filterText: "" },
-    ...{ subsetBy: "none" as const, splits: [], seed: 1 },
+    name: "One",
+    description: "",
+    selection: { ids: [set.traceIds[0]!] },
+    filterText: "",
+    subsetBy: "none" as const,
+    splits: [],
+    seed: 1,
   });
   const again = await ask(calls.startEvaluation, { key, body: { ...wish, name: "Again" } });
   const other = await ask(calls.startEvaluation, { key, body: { ...wish, dataSetId: smaller.id, name: "Other" } });

@@ -7,8 +7,15 @@ it("gives shares with their intervals, and what they rest on", () => {
   const band = { first: 11, last: 30 };
   expect(
     reliabilityAnswer({
-      ...{ isMeasured: true, agent: share(0.6), step: share(0.2), count: 25, questionCount: 20 },
-      ...{ band, bandCount: 25, isWeighted: true, isOutdated: true },
+      isMeasured: true,
+      agent: share(0.6),
+      step: share(0.2),
+      count: 25,
+      questionCount: 20,
+      band,
+      bandCount: 25,
+      isWeighted: true,
+      isOutdated: true,
     }),
   ).toEqual({
     reliability: {

@@ -21,7 +21,9 @@ export function reliabilityAnswer(
   const share = ({ value, low, high }: typeof agent) => ({ share: value, low, high });
   return {
     reliability: {
-      ...{ agent: share(agent), step: share(step), n: count },
+      agent: share(agent),
+      step: share(step),
+      n: count,
       basis: { questionCount, lengths: band, isWeighted, isOutdated },
     },
     noReliabilityBecause: null,

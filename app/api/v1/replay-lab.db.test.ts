@@ -87,9 +87,7 @@ test("a replay target is added, read, changed, checked, given a new secret and d
   });
   expect(
     await ask(calls.changeReplayTarget, { key: ownerKey, params, body: { maxSeconds: 60, system: null } }),
-  ).toMatchObject({
-    ...{ secret: null, target: { maxSeconds: 60, systemKey: null, name: "Team" } },
-  });
+  ).toMatchObject({ secret: null, target: { maxSeconds: 60, systemKey: null, name: "Team" } });
   const checked = await ask(calls.checkReplayTarget, { key: ownerKey, params });
   expect(checked).toMatchObject({
     target: { capabilities: null, problem: expect.stringContaining("private") as string },
@@ -166,7 +164,8 @@ test("a study is started, read, ended, gone on with, downloaded and deleted", as
   expect(file.headers.get("content-disposition")).toContain("study-2-tracer-traj.jsonl");
   expect((await file.text()).trim().split("\n")).toHaveLength(study.result.keptCount);
   expect(await ask(calls.listStudies, { key: viewerKey, query: `?trace=${traceId}` })).toMatchObject({
-    ...{ studies: [{ name: "Who hinders?" }], nextCursor: null },
+    studies: [{ name: "Who hinders?" }],
+    nextCursor: null,
   });
   expect((await send(calls.deleteStudy, { key, params })).status).toBe(204);
   expect((await send(calls.startStudy, { key, body: { settings: { kind: "fix" } } })).status).toBe(422);
@@ -177,15 +176,31 @@ test("what scans have proven is downloaded in each shape, with a report; nothing
   const flips = (count: number) => ({ flips: count, count: 5 });
   const step = { stepIndex: errorAt, agent: "Coder", finding: "decisive", correction: "The year.", pValue: 0.004 };
   const exhibit = {
-    ...{ kind: "counterfactual", isSimulated: false, target: "Sandbox team", corrector: "oracle", order: "in-turn" },
-    ...{ scanLevel: 0.05, level: 0.01, replaysPerArm: 5, replayCount: 10, placebo: null, commitmentStep: null },
-    ...{ proof: "earliest", stoppedBy: null, steps: [{ ...step, corrected: flips(5), control: flips(0) }] },
+    kind: "counterfactual",
+    isSimulated: false,
+    target: "Sandbox team",
+    corrector: "oracle",
+    order: "in-turn",
+    scanLevel: 0.05,
+    level: 0.01,
+    replaysPerArm: 5,
+    replayCount: 10,
+    placebo: null,
+    commitmentStep: null,
+    proof: "earliest",
+    stoppedBy: null,
+    steps: [{ ...step, corrected: flips(5), control: flips(0) }],
   };
   const attribution = { agent: "Coder", stepIndex: errorAt, reason: "It flips.", quotes: [], suspects: [] };
   await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method: "counterfactual", methodVersion: "1", startedByName: "Ada" },
-      ...{ status: "SUCCEEDED", attribution: { ...attribution, exhibits: [exhibit] } },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "counterfactual",
+      methodVersion: "1",
+      startedByName: "Ada",
+      status: "SUCCEEDED",
+      attribution: { ...attribution, exhibits: [exhibit] },
       manifest: { traceContentHash: failed.contentHash },
     },
   });
@@ -198,7 +213,9 @@ test("what scans have proven is downloaded in each shape, with a report; nothing
   }
   expect((await send(calls.downloadProven, { key, query: "?format=parquet" })).status).toBe(422);
   expect(await ask(calls.readProvenReport, { key: viewerKey })).toMatchObject({
-    ...{ failureCount: 1, measuredCount: 1, quality: { traceCount: 1, taskCount: 1 } },
+    failureCount: 1,
+    measuredCount: 1,
+    quality: { traceCount: 1, taskCount: 1 },
   });
   expect(await ask(calls.readProvenReport, { key: strangerKey })).toMatchObject({ failureCount: 0, quality: null });
 });

@@ -58,7 +58,9 @@ let ctx: MemberContext;
 let [key, strangerKey] = ["", ""];
 let traceIds: string[];
 const labelled = (at: number, fields: object = {}): Record<string, unknown> => ({
-  ...{ question: `q${at} ${at}x${at}`, groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" }, tags: ["ours"] },
+  question: `q${at} ${at}x${at}`,
+  groundTruth: { agent: "Surfer", stepIndex: 1, reason: "" },
+  tags: ["ours"],
   ...fields,
 });
 beforeAll(async () => {
@@ -223,7 +225,10 @@ test("who is to label a trace blind is rewarded by none of its labels and gets n
   await expect(scoreAnswers(labeller, { batch, settings })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const { chunks } = await exportPrompts(labeller, {
     from: { kind: "set", selection: { filter: emptyFilter() }, set: { kind: "ground-truth" }, splits: [], seed: 1 },
-    ...{ split: null, contextTokens: 32_768, revealExpectedAnswer: false, isRedacted: false },
+    split: null,
+    contextTokens: 32_768,
+    revealExpectedAnswer: false,
+    isRedacted: false,
   });
   const seen: string[] = [];
   for await (const chunk of chunks) seen.push((JSON.parse(new TextDecoder().decode(chunk)) as Line).trace);

@@ -31,7 +31,12 @@ export async function readSharedTrajectory(
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
     share: { ...noticeOf(share), reliability },
     workspace: { slug: "", name: "", role: ctx.role },
-    ...{ readerId: "", abstainBelow, labelMode: null, tracer: null },
-    ...{ methods: [], providers: [], canAddProvider: false },
+    readerId: "",
+    abstainBelow,
+    labelMode: null,
+    tracer: null,
+    methods: [],
+    providers: [],
+    canAddProvider: false,
   };
 }

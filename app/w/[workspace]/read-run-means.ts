@@ -23,7 +23,14 @@ function toView(method: Method): MethodView {
   const { name, title, summary, source, needsJudge, needsPeers, needsLab, offeredAs, parameterFields } = method;
   const free = freeWith(method);
   return {
-    ...{ name, title, summary, source, needsJudge, needsPeers, offeredAs, parameterFields },
+    name,
+    title,
+    summary,
+    source,
+    needsJudge,
+    needsPeers,
+    offeredAs,
+    parameterFields,
     ...(needsLab ? { needsLab } : {}),
     ...(free ? { freeWith: free } : {}),
   };

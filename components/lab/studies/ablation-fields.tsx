@@ -17,7 +17,7 @@ export function AblationFields({ workspace, targets, draft, faults, means, onCha
         fault={faults.trace}
         onChange={([trace = null]) => onChange({ ...draft, trace, agents: null, replacements: [] })}
       />
-      <TargetField {...{ targets, draft, onChange }} />
+      <TargetField targets={targets} draft={draft} onChange={onChange} />
       {draft.trace !== null && <AgentChoices {...of} means={means} />}
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
         <FigureField {...of} name="agentReplays" label="Replays an agent" hint="And as many of the whole team." />

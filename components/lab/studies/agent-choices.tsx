@@ -34,7 +34,7 @@ export function AgentChoices({ draft, faults, means, onChange }: ChoicesProps) {
       {whyNot === null ? (
         <ul aria-label="Agents" className="max-h-60 divide-y overflow-y-auto rounded-md border">
           {agents.map((agent) => (
-            <AgentRow key={agent} {...{ agent, agents, draft, onChange }} />
+            <AgentRow key={agent} agent={agent} agents={agents} draft={draft} onChange={onChange} />
           ))}
         </ul>
       ) : (

@@ -49,7 +49,7 @@ export function FixFields({ targets, methods, draft, faults, onChange }: StudyFi
           ]}
         />
       </Field>
-      <TargetField {...{ targets, draft, onChange }} />
+      <TargetField targets={targets} draft={draft} onChange={onChange} />
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
         <FigureField {...of} name="mostTraces" label="Failures at most" />
         <FigureField {...of} name="rounds" label="Rounds" hint="Attempts of each kind, at most." />

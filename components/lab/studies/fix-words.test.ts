@@ -5,7 +5,13 @@ import { fixDifferenceWords, fixShareWords, fixVerdict } from "./fix-words";
 const incidents = Array.from({ length: 12 }, (_, at) => ({ id: `i${at}`, method: "tracer" }));
 const attempts = incidents.flatMap(({ id }, at) =>
   (["lesson", "retry"] as const).map((arm) => ({
-    ...{ incidentId: id, arm, round: 1, told: null, agent: "Coder", stepIndex: 3, problem: null },
+    incidentId: id,
+    arm,
+    round: 1,
+    told: null,
+    agent: "Coder",
+    stepIndex: 3,
+    problem: null,
     outcome: arm === "lesson" && at < 10 ? ("passed" as const) : ("failed" as const),
   })),
 );

@@ -44,7 +44,7 @@ export function InjectionFields({ workspace, targets, draft, faults, onChange }:
             fault={faults.traces}
             onChange={(traces) => onChange({ ...draft, traces })}
           />
-          <TargetField {...{ targets, draft, onChange }} />
+          <TargetField targets={targets} draft={draft} onChange={onChange} />
         </>
       )}
       <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">

@@ -10,7 +10,9 @@ export function LimitFields({ draft, faults, onChange }: Pick<StudyFieldsProps, 
   return (
     <div className="grid grid-cols-3 items-start gap-3 max-sm:grid-cols-1">
       <FigureField
-        {...{ draft, faults, onChange }}
+        draft={draft}
+        faults={faults}
+        onChange={onChange}
         name="maxReplays"
         label="Replays at most"
         placeholder={formatNumber(usualReplays[draft.kind])}

@@ -86,8 +86,16 @@ export function NewStudy({
     >
       <div className="flex flex-col gap-4">
         <KindChoice kind={draft.kind} onChoose={(kind) => setDraft({ ...draft, kind })} />
-        <Fields {...{ workspace, targets, methods, draft, faults, means }} onChange={setDraft} />
-        <LimitFields {...{ draft, faults }} onChange={setDraft} />
+        <Fields
+          workspace={workspace}
+          targets={targets}
+          methods={methods}
+          draft={draft}
+          faults={faults}
+          means={means}
+          onChange={setDraft}
+        />
+        <LimitFields draft={draft} faults={faults} onChange={setDraft} />
         {wish !== null && (
           <PlanFrame
             plan={answer}

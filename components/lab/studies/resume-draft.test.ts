@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { firstRaise, readRaise } from "./resume-draft";
 
 const study = {
-  ...{ status: "PARTIAL" as const, doneCount: 500, neededCount: 4_500, plannedCount: 500, maxReplays: 500 },
-  ...{ maxCostUsd: 1, costUsd: 0.9 },
+  status: "PARTIAL" as const,
+  doneCount: 500,
+  neededCount: 4_500,
+  plannedCount: 500,
+  maxReplays: 500,
+  maxCostUsd: 1,
+  costUsd: 0.9,
 };
 
 it("begins with twice the limits that stopped a study, and as before else", () => {

@@ -64,11 +64,29 @@ export type StudyFaults = { [Field in keyof StudyDraft]?: string | undefined };
 
 export const firstDraft = (ablate: ChosenTrace | null): StudyDraft => ({
   kind: "ablation",
-  ...{ trace: ablate, agents: null, replacements: [], agentReplays: "10", levelPercent: "5" },
-  ...{ source: "sandbox", taskCount: "30", domains: null, traces: [], operators: null },
-  ...{ triesPerTrace: "12", keepPerTrace: "2", faultReplays: "3", rule: "all" },
-  ...{ query: "", mostTraces: "50", method: "", rounds: "3", place: "next-round" },
-  ...{ targetId: null, maxReplays: "", maxCost: "", seed: "1" },
+  trace: ablate,
+  agents: null,
+  replacements: [],
+  agentReplays: "10",
+  levelPercent: "5",
+  source: "sandbox",
+  taskCount: "30",
+  domains: null,
+  traces: [],
+  operators: null,
+  triesPerTrace: "12",
+  keepPerTrace: "2",
+  faultReplays: "3",
+  rule: "all",
+  query: "",
+  mostTraces: "50",
+  method: "",
+  rounds: "3",
+  place: "next-round",
+  targetId: null,
+  maxReplays: "",
+  maxCost: "",
+  seed: "1",
 });
 
 const bounds = {
@@ -155,14 +173,23 @@ function settingsOf(draft: StudyDraft, number: (name: Figure) => number): StudyS
   const seed = number("seed");
   if (kind === "ablation")
     return {
-      ...{ kind, traceId: trace?.id ?? "", replays: number("agentReplays"), levelPercent: number("levelPercent") },
-      ...{ agents: [...(agents ?? [])], replacements: replacementsOf(draft), seed },
+      kind,
+      traceId: trace?.id ?? "",
+      replays: number("agentReplays"),
+      levelPercent: number("levelPercent"),
+      agents: [...(agents ?? [])],
+      replacements: replacementsOf(draft),
+      seed,
     };
   if (kind === "fix")
     return {
-      ...{ kind, sources: { kind: "search", q: draft.query.trim(), most: number("mostTraces") } },
-      ...{ method: draft.method === "" ? null : draft.method, arms: ["lesson", "retry", "control"] },
-      ...{ rounds: number("rounds"), place, seed },
+      kind,
+      sources: { kind: "search", q: draft.query.trim(), most: number("mostTraces") },
+      method: draft.method === "" ? null : draft.method,
+      arms: ["lesson", "retry", "control"],
+      rounds: number("rounds"),
+      place,
+      seed,
     };
   return {
     kind,
@@ -170,8 +197,12 @@ function settingsOf(draft: StudyDraft, number: (name: Figure) => number): StudyS
       draft.source === "sandbox"
         ? { kind: "sandbox", count: number("taskCount"), domains: [...(domains ?? [])] }
         : { kind: "traces", traceIds: traces.map(({ id }) => id) },
-    ...{ operators: [...(operators ?? [])], triesPerTrace: number("triesPerTrace") },
-    ...{ keepPerTrace: number("keepPerTrace"), replays: number("faultReplays"), rule, seed },
+    operators: [...(operators ?? [])],
+    triesPerTrace: number("triesPerTrace"),
+    keepPerTrace: number("keepPerTrace"),
+    replays: number("faultReplays"),
+    rule,
+    seed,
   };
 }
 

@@ -4,11 +4,23 @@ import { ablationVerdict, differenceWords, partWords, plannedWords, progressWord
 
 const flips = (count: number, all: number) => ({ flips: count, count: all, interval: null });
 const row = (agent: string, finding: AblationFound["agents"][number]["finding"]): AblationFound["agents"][number] => ({
-  ...{ agent, replacement: null, ablated: flips(8, 10), difference: null, pValue: null, correctedP: null, finding },
-  ...{ problemCount: 0, problem: null },
+  agent,
+  replacement: null,
+  ablated: flips(8, 10),
+  difference: null,
+  pValue: null,
+  correctedP: null,
+  finding,
+  problemCount: 0,
+  problem: null,
 });
 const found = (agents: AblationFound["agents"]): AblationFound => ({
-  ...{ kind: "ablation", level: 0.05, control: flips(2, 10), agents, replayCount: 30, stoppedBy: null },
+  kind: "ablation",
+  level: 0.05,
+  control: flips(2, 10),
+  agents,
+  replayCount: 30,
+  stoppedBy: null,
 });
 
 it("writes shares with their interval and differences with their sign", () => {

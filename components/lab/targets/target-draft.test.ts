@@ -8,8 +8,12 @@ it("saves what was typed, without the white space around it", () => {
   expect(readDraft({ ...filled, system: " Bakery agents " }, null)).toEqual({
     faults: {},
     wish: {
-      ...{ id: null, name: "Bakery", url: "https://bakery.example/replay", system: "Bakery agents" },
-      ...{ maxConcurrent: 4, maxSeconds: 300 },
+      id: null,
+      name: "Bakery",
+      url: "https://bakery.example/replay",
+      system: "Bakery agents",
+      maxConcurrent: 4,
+      maxSeconds: 300,
     },
   });
 });

@@ -52,7 +52,9 @@ export function readDraft(draft: TargetDraft, target: TargetView | null): { wish
   const wish = {
     id: target?.id ?? null,
     ...(isSandbox ? {} : { name, url }),
-    ...{ system: system === "" ? null : system, maxConcurrent: concurrent.value, maxSeconds: seconds.value },
+    system: system === "" ? null : system,
+    maxConcurrent: concurrent.value,
+    maxSeconds: seconds.value,
   };
   return { wish, faults };
 }

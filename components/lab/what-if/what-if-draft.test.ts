@@ -5,7 +5,10 @@ import { agentsToLeave, editedStep, firstDraft, readDraft, startWords, whatIfKin
 
 const step: ReplayStep = { index: 3, agent: "Coder", kind: "message", content: "The sum is 41." };
 const call: ReplayStep = {
-  ...{ index: 4, agent: "Coder", kind: "tool-call", content: '{"sql":"select 1"}' },
+  index: 4,
+  agent: "Coder",
+  kind: "tool-call",
+  content: '{"sql":"select 1"}',
   tool: { name: "sql", arguments: { sql: "select 1" } },
 };
 const exact = { starts: ["prefix" as const], hasHints: false, canLeaveOutAgents: false };
@@ -81,7 +84,11 @@ describe("the form", () => {
     expect(readDraft(draft, call, exact)).toEqual({
       faults: {},
       wish: {
-        ...{ targetId: "a", stepIndex: 4, without: null, seed: 7, count: 5 },
+        targetId: "a",
+        stepIndex: 4,
+        without: null,
+        seed: 7,
+        count: 5,
         change: {
           kind: "replace",
           step: { ...call, content: '{"sql":"select 2"}', tool: { name: "sql", arguments: { sql: "select 2" } } },

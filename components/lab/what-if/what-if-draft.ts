@@ -77,7 +77,12 @@ export const firstDraft = (
   const target = targets.find(({ id }) => id === chosenId) ?? targets[0];
   const kind = whatIfKinds.find((one) => whyNot(one, target?.capabilities ?? null) === null) ?? "replace";
   return {
-    ...{ kind, content: step.content, hint: "", hintAgent: "", count: "1", seed: "" },
+    kind,
+    content: step.content,
+    hint: "",
+    hintAgent: "",
+    count: "1",
+    seed: "",
     leftOut: agents.includes(step.agent) ? step.agent : (agents[0] ?? ""),
     replacedBy: "",
     targetId: target?.id ?? null,

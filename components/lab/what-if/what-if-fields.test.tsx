@@ -14,7 +14,14 @@ function drawn(canLeaveOutAgents: boolean, change: Partial<WhatIfDraft>): string
   const { faults } = readDraft(draft, step, targets[0]?.capabilities ?? null);
   const agents = { all: leavable, leavable };
   return renderToStaticMarkup(
-    <WhatIfFields {...{ draft, step, targets, agents, faults }} onChange={() => undefined} />,
+    <WhatIfFields
+      draft={draft}
+      step={step}
+      targets={targets}
+      agents={agents}
+      faults={faults}
+      onChange={() => undefined}
+    />,
   );
 }
 

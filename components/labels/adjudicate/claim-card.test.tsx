@@ -7,16 +7,29 @@ import { ClaimCard } from "./claim-card";
 
 const place = { workspace: "kitchen", traceId: "t1" };
 const claim: CaseClaim = {
-  ...{ kind: "annotator", source: "annotator:1", title: "Ada", agent: "Surfer", stepIndex: 3, reason: "<img src=x>" },
-  ...{ sawAttribution: false, range: { first: 2, last: 4 }, isCertain: false, isExcluded: false, at: "" },
-  ...{ failureMode: null, taxonomy: null },
+  kind: "annotator",
+  source: "annotator:1",
+  title: "Ada",
+  agent: "Surfer",
+  stepIndex: 3,
+  reason: "<img src=x>",
+  sawAttribution: false,
+  range: { first: 2, last: 4 },
+  isCertain: false,
+  isExcluded: false,
+  at: "",
+  failureMode: null,
+  taxonomy: null,
   quotes: [
     { stepIndex: 3, text: "12 km", before: "says ", after: "." },
     { stepIndex: 1, text: "never said", before: null, after: null },
   ],
 };
 const mast: Taxonomy = {
-  ...{ name: "mast", version: "1", title: "MAST", source: "" },
+  name: "mast",
+  version: "1",
+  title: "MAST",
+  source: "",
   modes: [{ id: "1.1", title: "Disobeys the task", definition: "", category: "Design" }],
 };
 const draw = (change: Partial<CaseClaim> = {}, taking: { isTaken?: boolean; onTake?: () => void } = {}) =>

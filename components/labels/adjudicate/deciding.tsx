@@ -51,8 +51,12 @@ export function Deciding({
     if (isBusy || Object.keys(checkDraft(draft, trace.stepCount)).length > 0) return;
     const answer = await send(
       {
-        ...{ workspace, traceId: trace.id, expectedNumber, within: around.chosen },
-        ...{ ...decisionOf(draft), sources: claims.map(({ source }) => source) },
+        workspace,
+        traceId: trace.id,
+        expectedNumber,
+        within: around.chosen,
+        ...decisionOf(draft),
+        sources: claims.map(({ source }) => source),
       },
       "Decided. This is the ground truth now.",
     );

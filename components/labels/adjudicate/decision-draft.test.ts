@@ -3,9 +3,19 @@ import { type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
 import { checkDraft, decisionOf, draftOf, draftOfDecision, emptyDraft, saysTheSame } from "./decision-draft";
 
 const claim: CaseClaim = {
-  ...{ kind: "annotator", source: "annotator:1", title: "Ada", agent: "Surfer", stepIndex: 3, reason: "misread" },
-  ...{ sawAttribution: false, range: { first: 2, last: 4 }, isCertain: true, isExcluded: false, at: "" },
-  ...{ failureMode: "2.6", taxonomy: { name: "mast", version: "1" } },
+  kind: "annotator",
+  source: "annotator:1",
+  title: "Ada",
+  agent: "Surfer",
+  stepIndex: 3,
+  reason: "misread",
+  sawAttribution: false,
+  range: { first: 2, last: 4 },
+  isCertain: true,
+  isExcluded: false,
+  at: "",
+  failureMode: "2.6",
+  taxonomy: { name: "mast", version: "1" },
   quotes: [
     { stepIndex: 3, text: "12 km", before: "says ", after: "." },
     { stepIndex: 3, text: "never said", before: null, after: null },
@@ -14,8 +24,13 @@ const claim: CaseClaim = {
 
 it("takes a claim as it is, without words that its step does not have", () => {
   expect(decisionOf(draftOf(claim))).toEqual({
-    ...{ agent: "Surfer", stepIndex: 3, range: { first: 2, last: 4 }, reason: "misread" },
-    ...{ quotes: [{ stepIndex: 3, text: "12 km" }], failureMode: "2.6", taxonomy: { name: "mast", version: "1" } },
+    agent: "Surfer",
+    stepIndex: 3,
+    range: { first: 2, last: 4 },
+    reason: "misread",
+    quotes: [{ stepIndex: 3, text: "12 km" }],
+    failureMode: "2.6",
+    taxonomy: { name: "mast", version: "1" },
   });
   expect(checkDraft(draftOf(claim), 5)).toEqual({});
 });
@@ -53,7 +68,11 @@ it("begins a change with what was decided", () => {
     createdAt: "",
   };
   expect(decisionOf(draftOfDecision(decision))).toMatchObject({
-    ...{ agent: "Surfer", stepIndex: 3, range: { first: 2, last: 4 }, reason: "misread", failureMode: "2.6" },
+    agent: "Surfer",
+    stepIndex: 3,
+    range: { first: 2, last: 4 },
+    reason: "misread",
+    failureMode: "2.6",
   });
 });
 

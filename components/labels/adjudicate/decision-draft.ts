@@ -13,7 +13,14 @@ export interface DecisionDraft {
 }
 
 export const emptyDraft: DecisionDraft = {
-  ...{ agent: "", step: "", first: "", last: "", reason: "", quotes: [], failureMode: null, taxonomy: null },
+  agent: "",
+  step: "",
+  first: "",
+  last: "",
+  reason: "",
+  quotes: [],
+  failureMode: null,
+  taxonomy: null,
 };
 
 /** A claim as the beginning of a decision: words that its step does not have are left out, as a failure mode of no taxonomy. */
@@ -33,8 +40,11 @@ export const draftOfDecision = ({
   AdjudicationView,
   "agent" | "stepIndex" | "range" | "reason" | "quotes" | "failureMode" | "taxonomy"
 >): DecisionDraft => ({
-  ...{ agent, step: String(stepIndex), reason },
-  ...{ first: range ? String(range.first) : "", last: range ? String(range.last) : "" },
+  agent,
+  step: String(stepIndex),
+  reason,
+  first: range ? String(range.first) : "",
+  last: range ? String(range.last) : "",
   quotes: quotes.map((quote) => ({ stepIndex: quote.stepIndex, text: quote.text })),
   ...(failureMode !== null && taxonomy !== null ? { failureMode, taxonomy } : { failureMode: null, taxonomy: null }),
 });
@@ -63,6 +73,11 @@ export function checkDraft(
 
 /** The draft as it is sent; it has been checked. */
 export const decisionOf = ({ agent, step, first, last, reason, quotes, failureMode, taxonomy }: DecisionDraft) => ({
-  ...{ agent, stepIndex: Number(step), reason: reason.trim(), quotes: [...quotes], failureMode, taxonomy },
+  agent,
+  stepIndex: Number(step),
+  reason: reason.trim(),
+  quotes: [...quotes],
+  failureMode,
+  taxonomy,
   range: first.trim() === "" ? null : { first: Number(first), last: Number(last) },
 });

@@ -5,13 +5,26 @@ import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { DecisionHistory } from "./decision-history";
 
 const mast: Taxonomy = {
-  ...{ name: "mast", version: "1", title: "MAST", source: "" },
+  name: "mast",
+  version: "1",
+  title: "MAST",
+  source: "",
   modes: [{ id: "1.1", title: "Disobeys the task", definition: "", category: "Design" }],
 };
 const decision: AdjudicationView = {
-  ...{ number: 1, isWithdrawn: false, agent: "Surfer", stepIndex: 3, range: { first: 2, last: 4 }, reason: "misread" },
-  ...{ quotes: [], failureMode: "1.1", taxonomy: { name: "mast", version: "1" }, claims: [], policyVersion: 2 },
-  ...{ decidedByName: "Ada", createdAt: "2026-11-23T08:00:00.000Z" },
+  number: 1,
+  isWithdrawn: false,
+  agent: "Surfer",
+  stepIndex: 3,
+  range: { first: 2, last: 4 },
+  reason: "misread",
+  quotes: [],
+  failureMode: "1.1",
+  taxonomy: { name: "mast", version: "1" },
+  claims: [],
+  policyVersion: 2,
+  decidedByName: "Ada",
+  createdAt: "2026-11-23T08:00:00.000Z",
 };
 
 it("says of each decision its range and its failure mode by name", () => {

@@ -5,7 +5,12 @@ import { type ChosenDisagreements } from "./decision-actions";
 import { DisagreementList } from "./disagreement-list";
 
 const row: DisagreementRow = {
-  ...{ traceId: "t1", title: "Ferry", traceStepCount: 4, agentCount: 2, stepCount: 2, distanceSteps: 1 },
+  traceId: "t1",
+  title: "Ferry",
+  traceStepCount: 4,
+  agentCount: 2,
+  stepCount: 2,
+  distanceSteps: 1,
   claims: [
     { source: "annotator:1", title: "Ada", agent: "Surfer", stepIndex: 2, isCertain: true, reason: "" },
     { source: "annotator:2", title: "Bert", agent: "Planner", stepIndex: 3, isCertain: true, reason: "" },

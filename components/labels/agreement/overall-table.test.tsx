@@ -5,7 +5,8 @@ import { OverallTable } from "./overall-table";
 import { PairTable } from "./pair-table";
 
 const unit = (at: number, ...claims: [string, string, number][]): LabelledUnit => ({
-  ...{ traceId: `t${at}`, question: at },
+  traceId: `t${at}`,
+  question: at,
   claims: claims.map(([annotator, agent, stepIndex]) => ({ annotator, agent, stepIndex })),
 });
 const four = [

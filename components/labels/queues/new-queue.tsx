@@ -74,7 +74,13 @@ export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQ
           void submit();
         }}
       >
-        <QueueFields {...{ draft, faults, people }} populationCount={preview.populationCount} onChange={change} />
+        <QueueFields
+          draft={draft}
+          faults={faults}
+          people={people}
+          populationCount={preview.populationCount}
+          onChange={change}
+        />
         <FormError message={error} />
         <Button
           type="submit"

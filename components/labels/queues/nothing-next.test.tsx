@@ -4,7 +4,11 @@ import { type NothingNext, type QueueProgress } from "@/lib/attribution/labels/q
 import { NothingNextView } from "./nothing-next";
 
 const progress: QueueProgress = {
-  ...{ name: "Weekly", isBlind: true, isClosed: false, done: 14, total: 20 },
+  name: "Weekly",
+  isBlind: true,
+  isClosed: false,
+  done: 14,
+  total: 20,
   mine: { done: 9, skipped: 1, total: 9 },
 };
 const draw = (reason: NothingNext | "stranger", change: Partial<QueueProgress> = {}) =>

@@ -4,8 +4,15 @@ import { type QueuePerson } from "@/lib/attribution/labels/queue-view";
 import { OwnTurn, turnWords } from "./own-turn";
 
 const fresh: QueuePerson = {
-  ...{ userId: "u", name: "Ada", isMember: true, medianReadingMs: null },
-  ...{ done: 0, skipped: 0, reading: 0, left: 4, held: 0 },
+  userId: "u",
+  name: "Ada",
+  isMember: true,
+  medianReadingMs: null,
+  done: 0,
+  skipped: 0,
+  reading: 0,
+  left: 4,
+  held: 0,
 };
 const draw = (mine: QueuePerson | null, change: { closedAt?: string; canLabel?: boolean } = {}) =>
   renderToStaticMarkup(

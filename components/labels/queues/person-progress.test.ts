@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { personWords } from "./person-progress";
 
-const person = { ...{ userId: "u", name: "Ada", isMember: true, medianReadingMs: null }, done: 4, left: 6, held: 0 };
+const person = { userId: "u", name: "Ada", isMember: true, medianReadingMs: null, done: 4, left: 6, held: 0 };
 
 it("counts what is done of all that a person may label, and says what else there is", () => {
   expect(personWords({ ...person, skipped: 0, reading: 0 })).toBe("4 of 10");

@@ -3,7 +3,11 @@ import { populationWords } from "./population-words";
 
 const words = (populationCount: number, passedCount = 0, labelledCount = 0, isBehind = false) =>
   populationWords({
-    ...{ selectedCount: populationCount + passedCount, populationCount, passedCount, labelledCount, isBehind },
+    selectedCount: populationCount + passedCount,
+    populationCount,
+    passedCount,
+    labelledCount,
+    isBehind,
   });
 
 it("counts what there is to label, what has a label, and what passed", () => {

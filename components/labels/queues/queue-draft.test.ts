@@ -33,7 +33,13 @@ it("names the field that cannot be sent", () => {
 
 it("sends figures as numbers and the share between 0 and 1", () => {
   expect(toQueueInput(draft({ name: " Weekly ", randomShare: "25 %", reservationMinutes: "1,000" }))).toEqual({
-    ...{ name: "Weekly", members: ["ada"], isBlind: true, assignment: "anyone", annotatorsPerTrace: 1 },
-    ...{ randomSample: 20, randomShare: 0.25, reservationMinutes: 1000 },
+    name: "Weekly",
+    members: ["ada"],
+    isBlind: true,
+    assignment: "anyone",
+    annotatorsPerTrace: 1,
+    randomSample: 20,
+    randomShare: 0.25,
+    reservationMinutes: 1000,
   });
 });

@@ -19,8 +19,13 @@ const enoughRandom = 20;
 
 /** What most want; `userId` is the person who fills it in. */
 export const firstDraft = (userId: string | null, populationCount: number): QueueDraft => ({
-  ...{ name: "", members: userId === null ? [] : [userId], annotatorsPerTrace: "1", isBlind: true },
-  ...{ randomSample: String(Math.min(enoughRandom, populationCount)), randomShare: "50", reservationMinutes: "30" },
+  name: "",
+  members: userId === null ? [] : [userId],
+  annotatorsPerTrace: "1",
+  isBlind: true,
+  randomSample: String(Math.min(enoughRandom, populationCount)),
+  randomShare: "50",
+  reservationMinutes: "30",
   assignment: "anyone",
 });
 
@@ -57,7 +62,10 @@ export const queueFaults = (draft: QueueDraft, populationCount: number): QueueFa
 
 /** The draft as it is sent. Only for one without faults. */
 export const toQueueInput = (draft: QueueDraft): Omit<QueueInput, "selection" | "members"> & { members: string[] } => ({
-  ...{ name: draft.name.trim(), members: [...draft.members], isBlind: draft.isBlind, assignment: draft.assignment },
+  name: draft.name.trim(),
+  members: [...draft.members],
+  isBlind: draft.isBlind,
+  assignment: draft.assignment,
   annotatorsPerTrace: typedWhole(draft.annotatorsPerTrace) ?? 1,
   randomSample: typedWhole(draft.randomSample) ?? 0,
   randomShare: (typedDecimal(draft.randomShare.replace(/\s?%$/, "")) ?? 0) / 100,

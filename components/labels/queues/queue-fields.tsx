@@ -57,7 +57,7 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
           />
         </Field>
       </div>
-      <StreamFields {...{ draft, faults, populationCount, onChange }} />
+      <StreamFields draft={draft} faults={faults} populationCount={populationCount} onChange={onChange} />
       <Switched
         label="Blind"
         text="Nobody sees what methods and others say of a trace until their own label is in. Agreement and measured reliability rest on such labels."

@@ -81,7 +81,7 @@ export function QueueItems({
                   <Turns item={item} />
                 </Td>
                 <Td className="max-md:hidden">
-                  <Assignee {...{ workspace, queueId: queue.id, item, members, assign }} />
+                  <Assignee workspace={workspace} queueId={queue.id} item={item} members={members} assign={assign} />
                 </Td>
               </tr>
             ))}
@@ -133,7 +133,16 @@ function Assignee({
   const { assignedTo, traceId } = item;
   const words = assignedTo ? visibleText(assignedTo.name) : "anyone";
   if (!assign) return <span className={assignedTo ? "" : "text-faint"}>{words}</span>;
-  return <AssignMenu {...{ workspace, queueId, traceId, members, assign, words }} />;
+  return (
+    <AssignMenu
+      workspace={workspace}
+      queueId={queueId}
+      traceId={traceId}
+      members={members}
+      assign={assign}
+      words={words}
+    />
+  );
 }
 
 function AssignMenu({

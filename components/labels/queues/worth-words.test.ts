@@ -5,7 +5,10 @@ import { annotatorWords, drawnWords, readingWords, worthWords } from "./worth-wo
 const worth = (steps: number[], likeItCount: number) =>
   measureWorth({
     answers: steps.map((stepIndex) => ({ agent: "Surfer", stepIndex })),
-    ...{ likeItCount, stepCount: 6, readBytes: 238 * 6 * 5, readingScale: null },
+    likeItCount,
+    stepCount: 6,
+    readBytes: 238 * 6 * 5,
+    readingScale: null,
   });
 
 it("says how far methods point apart, how many are alike and how long a look takes", () => {

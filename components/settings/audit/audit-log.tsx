@@ -58,7 +58,7 @@ export function AuditLog({
         </LazyMenu>
       }
     >
-      <AuditFilters key={JSON.stringify(chosen)} {...{ workspace, chosen, kinds, actors }} />
+      <AuditFilters key={JSON.stringify(chosen)} workspace={workspace} chosen={chosen} kinds={kinds} actors={actors} />
       {entries.length === 0 ? (
         <EmptyState
           icon={ScrollText}

@@ -3,7 +3,11 @@ import { findMembers } from "./find-members";
 import { type ShownMember } from "./member-actions";
 
 const member = (name: string, email: string, role: ShownMember["role"] = "EDITOR"): ShownMember => ({
-  ...{ userId: email, name, email, role, joinedAt: "2026-01-01T00:00:00Z" },
+  userId: email,
+  name,
+  email,
+  role,
+  joinedAt: "2026-01-01T00:00:00Z",
 });
 const members = [
   member("Zoë Müller", "zoe@example.org", "ADMIN"),

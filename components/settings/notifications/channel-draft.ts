@@ -15,8 +15,13 @@ export interface ChannelDraft {
 }
 
 export const draftOf = (channel: ChannelView | null): ChannelDraft => ({
-  ...{ kind: channel?.kind ?? "webhook", name: channel?.name ?? "", url: "", headerName: "", headerValue: "" },
-  ...{ isHeaderRemoved: false, addresses: "" },
+  kind: channel?.kind ?? "webhook",
+  name: channel?.name ?? "",
+  url: "",
+  headerName: "",
+  headerValue: "",
+  isHeaderRemoved: false,
+  addresses: "",
 });
 
 const headerOf = (draft: ChannelDraft): Pick<ChannelToSave, "header"> => {

@@ -4,7 +4,10 @@ import { copyOf, draftFaults, draftOf, modesByCategory, withNewMode } from "./ta
 
 const mode = (id: string, title: string, category = "Plan") => ({ id, title, category, definition: "" });
 const own: Taxonomy = {
-  ...{ name: "ours", version: "2", title: "Ours", source: "Olga" },
+  name: "ours",
+  version: "2",
+  title: "Ours",
+  source: "Olga",
   modes: [mode("1", "Skips a step"), mode("2", "Reads wrongly", "Tools"), mode("3", "Stops early")],
 };
 

@@ -17,7 +17,9 @@ export const draftOf = ({ name, title, modes }: Taxonomy): TaxonomyDraft => ({ n
 
 /** A new one that begins as this one. */
 export const copyOf = ({ title, modes }: Taxonomy): TaxonomyDraft => ({
-  ...{ name: null, title: `${title}, our version`.slice(0, 120), modes: rowsOf(modes) },
+  name: null,
+  title: `${title}, our version`.slice(0, 120),
+  modes: rowsOf(modes),
 });
 
 /** One more mode, in the category of the last. */

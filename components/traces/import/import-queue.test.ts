@@ -3,7 +3,9 @@ import { foldImport, type ImportItem, isMoving, isRefused, onlyNewTrace, summari
 import { madeItem, madePreview, madePreviewedTrace, madeResult, madeStored } from "./made-import.testing";
 
 const file = (id: string, name: string, text = "{}") => ({
-  ...{ id, name, byteSize: text.length },
+  id,
+  name,
+  byteSize: text.length,
   files: [{ path: name, blob: new Blob([text]) }],
 });
 const queue = (...items: ReturnType<typeof file>[]): readonly ImportItem[] => foldImport([], { type: "added", items });

@@ -15,8 +15,16 @@ export interface PullDraft {
 }
 
 export const emptyPull: PullDraft = {
-  ...{ from: "url", url: "", baseUrl: "", publicKey: "", secretKey: "", apiKey: "", project: "", name: "" },
-  ...{ firstDay: "", lastDay: "" },
+  from: "url",
+  url: "",
+  baseUrl: "",
+  publicKey: "",
+  secretKey: "",
+  apiKey: "",
+  project: "",
+  name: "",
+  firstDay: "",
+  lastDay: "",
 };
 
 /** The wish that a draft says, or what is still wrong with it. Fields left empty take what is usual. */

@@ -97,7 +97,8 @@ function PlaceFields({ draft, onChange }: FieldsProps) {
         field="url"
         placeholder="https://…"
         hint="Of any kind that can be dropped here, archives too. Addresses inside this server's own network are refused."
-        {...{ draft, onChange }}
+        draft={draft}
+        onChange={onChange}
       />
     );
   const isLangfuse = draft.from === "langfuse";
@@ -107,18 +108,19 @@ function PlaceFields({ draft, onChange }: FieldsProps) {
         label="Host"
         field="baseUrl"
         placeholder={isLangfuse ? "https://cloud.langfuse.com" : "http://localhost:6006"}
-        {...{ draft, onChange }}
+        draft={draft}
+        onChange={onChange}
       />
       {isLangfuse ? (
         <>
-          <Text label="Name of the traces" field="name" placeholder="any" {...{ draft, onChange }} />
-          <Text label="Public key" field="publicKey" placeholder="pk-lf-…" {...{ draft, onChange }} />
-          <Text label="Secret key" field="secretKey" placeholder="sk-lf-…" isSecret {...{ draft, onChange }} />
+          <Text label="Name of the traces" field="name" placeholder="any" draft={draft} onChange={onChange} />
+          <Text label="Public key" field="publicKey" placeholder="pk-lf-…" draft={draft} onChange={onChange} />
+          <Text label="Secret key" field="secretKey" placeholder="sk-lf-…" isSecret draft={draft} onChange={onChange} />
         </>
       ) : (
         <>
-          <Text label="Project" field="project" placeholder="default" {...{ draft, onChange }} />
-          <Text label="API key" field="apiKey" placeholder="none" isSecret {...{ draft, onChange }} />
+          <Text label="Project" field="project" placeholder="default" draft={draft} onChange={onChange} />
+          <Text label="API key" field="apiKey" placeholder="none" isSecret draft={draft} onChange={onChange} />
         </>
       )}
       <Field label="From">

@@ -75,7 +75,12 @@ const firstMapping = ({ source }: MappingPageData): FileMapping | null => {
   const content = list?.fields.toSorted((a, b) => b.averageLength - a.averageLength)[0];
   if (!list || !content) return null;
   return {
-    ...{ kind: "json", list: list.path, fields: { content: content.path }, kinds: {}, trace: {}, outcomes: {} },
+    kind: "json",
+    list: list.path,
+    fields: { content: content.path },
+    kinds: {},
+    trace: {},
+    outcomes: {},
     order: "sequence",
   };
 };

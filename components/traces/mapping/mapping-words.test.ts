@@ -4,10 +4,18 @@ import { JsonMapping } from "@/lib/traces/mapping/json-mapping";
 import { fieldOptions, kindWordsOf, listOption, noField, withField, withList } from "./mapping-words";
 
 const field = (path: string, count: number, examples: string[], averageLength = 5) => ({
-  ...{ path, count, textCount: count, distinctCount: examples.length, averageLength, examples },
+  path,
+  count,
+  textCount: count,
+  distinctCount: examples.length,
+  averageLength,
+  examples,
 });
 const log: CandidateList = {
-  ...{ path: "runs/*/log", listCount: 3, itemCount: 1200, lookedAtCount: 200 },
+  path: "runs/*/log",
+  listCount: 3,
+  itemCount: 1200,
+  lookedAtCount: 200,
   fields: [field("note", 20, ["rare"]), field("who", 200, ["Pilot", "Clerk"]), field("said", 200, ["Four."], 90)],
 };
 const other: CandidateList = {
@@ -24,7 +32,9 @@ const mapping = JsonMapping.parse({
 
 it("a list says where it stands and how much it holds", () => {
   expect(listOption(log)).toEqual({
-    ...{ value: "runs/*/log", label: "runs/*/log", hint: "1,200 objects in 3 lists, each a trace" },
+    value: "runs/*/log",
+    label: "runs/*/log",
+    hint: "1,200 objects in 3 lists, each a trace",
   });
   expect(listOption(other)).toMatchObject({ value: noField, label: "the file itself", hint: "1,200 objects" });
 });

@@ -3,8 +3,16 @@ import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { commentGroups, mergeComments } from "./comment-groups";
 
 const made = (id: string, stepIndex: number | null, fields: Partial<CommentView> = {}): CommentView => ({
-  ...{ id, stepIndex, goneStep: null, authorName: "Ada", isMine: false, text: id, mentions: [], isDeleted: false },
-  ...{ createdAt: `2026-01-01T00:00:0${id.charCodeAt(0) - 96}.000Z`, editedAt: null },
+  id,
+  stepIndex,
+  goneStep: null,
+  authorName: "Ada",
+  isMine: false,
+  text: id,
+  mentions: [],
+  isDeleted: false,
+  createdAt: `2026-01-01T00:00:0${id.charCodeAt(0) - 96}.000Z`,
+  editedAt: null,
   ...fields,
 });
 const pending = (id: string, stepIndex: number | null) => ({ id, stepIndex, text: id, chosen: [], failure: null });

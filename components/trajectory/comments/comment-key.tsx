@@ -10,7 +10,9 @@ export function CommentKey() {
   const { currentStep, commenting } = useTrajectory();
   const { openComments, urlNow } = useMoves();
   const command = {
-    ...{ group: "Trace", label: "Comment on this step", isEnabled: commenting.mayWrite },
+    group: "Trace",
+    label: "Comment on this step",
+    isEnabled: commenting.mayWrite,
     run: () => {
       commenting.focus.ask();
       openComments(urlNow().step ?? currentStep);

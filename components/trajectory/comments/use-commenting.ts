@@ -29,7 +29,10 @@ export function useCommenting(data: TrajectoryData, actions: TrajectoryActions, 
   return useMemo(() => {
     const known = isOffered && threads ? threads : [];
     return {
-      ...{ isOffered, mayWrite: isOffered && can(workspace.role, "comment:write"), store, focus },
+      isOffered,
+      mayWrite: isOffered && can(workspace.role, "comment:write"),
+      store,
+      focus,
       counts: new Map(known.flatMap(({ stepIndex, count }) => (stepIndex === null ? [] : [[stepIndex, count]]))),
       total: known.reduce((sum, { count }) => sum + count, 0),
       version: known.map(({ stepIndex, version }) => `${stepIndex}:${version}`).join(" "),

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { answerDifference } from "./answer-difference";
 
 const answer = (agent: string, stepIndex: number, isAbstained = false) => ({
-  ...{ agent, stepIndex, reason: "", quotes: [], suspects: [] },
+  agent,
+  stepIndex,
+  reason: "",
+  quotes: [],
+  suspects: [],
   ...(isAbstained && { isAbstained }),
 });
 

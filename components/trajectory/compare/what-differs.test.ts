@@ -15,8 +15,15 @@ const answer: Attribution = { agent: "Solver", stepIndex: 5, reason: "", quotes:
 const mast = { failureMode: "3.2", taxonomy: { name: "mast", version: "1" } };
 
 const manifest: RunManifest = {
-  ...{ traceContentHash: "c", method: "rules", methodVersion: "1", promptHash: "p", tracer: null, nonce: "n" },
-  ...{ judge: null, question: "Q?", expectedAnswer: null },
+  traceContentHash: "c",
+  method: "rules",
+  methodVersion: "1",
+  promptHash: "p",
+  tracer: null,
+  nonce: "n",
+  judge: null,
+  question: "Q?",
+  expectedAnswer: null,
 };
 const differing = (a: Partial<RunRecord>, b: Partial<RunRecord>, ofB: Partial<RunManifest> = {}) => {
   const [first, second] = [madeRun({ method: "rules", ...a }), madeRun({ method: "rules", ...b })];

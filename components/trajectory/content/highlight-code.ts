@@ -10,7 +10,16 @@ import { type Tone } from "./segment";
 import { type TonedRun } from "./tone-segments";
 
 const byLanguage: Readonly<Record<Language, Grammar>> = {
-  ...{ bash, css, diff, javascript, json, python, sql, typescript, xml, yaml },
+  bash,
+  css,
+  diff,
+  javascript,
+  json,
+  python,
+  sql,
+  typescript,
+  xml,
+  yaml,
 };
 const grammars: ReadonlyMap<string, Grammar> = new Map(Object.entries(byLanguage));
 

@@ -23,7 +23,9 @@ export function CertaintyField({
     <div className="flex flex-wrap items-center gap-2">
       <CommandKey
         command={{
-          ...{ combination: doubtKey, group: "Label", label: "In doubt, or certain" },
+          combination: doubtKey,
+          group: "Label",
+          label: "In doubt, or certain",
           run: () => onChange(!isCertain),
         }}
       />

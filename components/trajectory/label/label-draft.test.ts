@@ -40,8 +40,15 @@ const own = {
 describe("firstLabel", () => {
   it("begins with the step that is being read", () => {
     expect(firstLabel({ annotations: [{ ...own, isMine: false }], outline, currentStep: 1 })).toEqual({
-      ...{ agent: "B", step: "1", range: null, isCertain: true, reason: "", quotes: [], contributory: [] },
-      ...{ failureMode: null, taxonomy: null },
+      agent: "B",
+      step: "1",
+      range: null,
+      isCertain: true,
+      reason: "",
+      quotes: [],
+      contributory: [],
+      failureMode: null,
+      taxonomy: null,
     });
   });
 
@@ -56,7 +63,15 @@ describe("firstLabel", () => {
     const first = firstLabel({ annotations: [own], outline, currentStep: 1 });
     expect(first).toMatchObject({ agent: "B", step: "0", range: { first: "0", last: "1" }, isCertain: false });
     expect(claimOf(first)).toEqual({
-      ...{ agent: "B", stepIndex: 0, range, isCertain, reason, quotes, contributory, failureMode, taxonomy },
+      agent: "B",
+      stepIndex: 0,
+      range,
+      isCertain,
+      reason,
+      quotes,
+      contributory,
+      failureMode,
+      taxonomy,
     });
   });
 });
@@ -105,7 +120,9 @@ describe("checkLabel", () => {
 describe("claimOf", () => {
   it("says a range of one step as that step", () => {
     expect(claimOf({ ...draft, step: " 4 ", range: { first: "4", last: " 4" }, reason: " why\n" })).toMatchObject({
-      ...{ stepIndex: 4, range: null, reason: "why" },
+      stepIndex: 4,
+      range: null,
+      reason: "why",
     });
   });
 });
@@ -117,7 +134,9 @@ describe("faultsAtFields", () => {
       message: `wrong ${pointer}`,
     }));
     expect(faultsAtFields(found)).toEqual({
-      ...{ step: "wrong /stepIndex", quotes: "wrong /quotes/2/text", form: "wrong /elsewhere" },
+      step: "wrong /stepIndex",
+      quotes: "wrong /quotes/2/text",
+      form: "wrong /elsewhere",
     });
   });
 });

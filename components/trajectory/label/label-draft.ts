@@ -24,14 +24,28 @@ export function firstLabel(from: {
   if (own) {
     const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
     return {
-      ...{ agent, step: String(stepIndex), isCertain, reason, quotes, contributory, failureMode, taxonomy },
+      agent,
+      step: String(stepIndex),
+      isCertain,
+      reason,
+      quotes,
+      contributory,
+      failureMode,
+      taxonomy,
       range: range && { first: String(range.first), last: String(range.last) },
     };
   }
   const step = from.currentStep === null ? "" : String(from.currentStep);
   return {
-    ...{ agent: agentAt(step, from.outline), step, range: null },
-    ...{ isCertain: true, reason: "", quotes: [], contributory: [], failureMode: null, taxonomy: null },
+    agent: agentAt(step, from.outline),
+    step,
+    range: null,
+    isCertain: true,
+    reason: "",
+    quotes: [],
+    contributory: [],
+    failureMode: null,
+    taxonomy: null,
   };
 }
 
@@ -97,8 +111,14 @@ export function claimOf({ step, range, ...draft }: LabelDraft): LabelClaim {
 }
 
 const fieldOfPointer: Readonly<Record<string, LabelField>> = {
-  ...{ agent: "agent", stepIndex: "step", range: "range", failureMode: "failureMode", taxonomy: "failureMode" },
-  ...{ reason: "reason", quotes: "quotes", contributory: "contributory" },
+  agent: "agent",
+  stepIndex: "step",
+  range: "range",
+  failureMode: "failureMode",
+  taxonomy: "failureMode",
+  reason: "reason",
+  quotes: "quotes",
+  contributory: "contributory",
 };
 
 /** What the server found wrong, at the fields that its JSON pointers name: `/quotes/2` is of the quotes. What names no field is of the form; of two faults of a field the first one counts. */

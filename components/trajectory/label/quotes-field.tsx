@@ -32,10 +32,7 @@ export function QuotesField({
         </span>
       </legend>
       <CommandKey
-        command={{
-          ...{ combination: quoteKey, group: "Label", label: "Quote words of a step" },
-          run: () => setTyping(true),
-        }}
+        command={{ combination: quoteKey, group: "Label", label: "Quote words of a step", run: () => setTyping(true) }}
       />
       <ol aria-label="Quotes of your label" className="space-y-1 empty:hidden">
         {quotes.map((quote, at) => (

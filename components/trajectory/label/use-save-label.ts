@@ -30,7 +30,10 @@ export function useSaveLabel(): SaveLabel {
   const own = checkLabel(draft, data.trace.stepCount);
   const send = () =>
     ask(member.saveAnnotation, {
-      ...{ workspace: data.workspace.slug, traceId: data.trace.id, queueId, readingMs: labelling.readMs() },
+      workspace: data.workspace.slug,
+      traceId: data.trace.id,
+      queueId,
+      readingMs: labelling.readMs(),
       policyVersion: data.labelMode?.policy.version ?? null,
       ...claimOf(draft),
     });

@@ -28,11 +28,7 @@ export function GoToStep() {
       trigger={
         <KeyButton
           isPressed={isOpen}
-          command={{
-            ...{ combination: "mod+g", label: "Go to step…", group: "Trace" },
-            run: () => setOpen(!isOpen),
-            offer,
-          }}
+          command={{ combination: "mod+g", label: "Go to step…", group: "Trace", run: () => setOpen(!isOpen), offer }}
         >
           <Hash className="size-3.5" aria-hidden />
         </KeyButton>

@@ -61,7 +61,8 @@ export function ReadingBar() {
         <KeyButton
           isPressed={folds.isFoldingLoops}
           command={{
-            ...{ combination: "z", group },
+            combination: "z",
+            group,
             label: folds.isFoldingLoops ? "Show repeated loops whole" : "Fold repeated loops",
             run: () => folds.setFoldingLoops(!folds.isFoldingLoops),
           }}
@@ -80,7 +81,8 @@ export function ReadingBar() {
         isPressed={isFullWidth}
         className="max-lg:hidden"
         command={{
-          ...{ combination: "f", group },
+          combination: "f",
+          group,
           label: isFullWidth ? "Show the rails" : "This step, full width",
           run: () => setFullWidth(!isFullWidth),
         }}

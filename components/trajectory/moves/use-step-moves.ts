@@ -36,7 +36,11 @@ export function useStepMoves(): Record<
     if (next !== null && stepIndex !== undefined) showQuote(next, stepIndex);
   };
   const command = (combination: string, label: string, run: () => void, isEnabled = true): Command => ({
-    ...{ combination, label, group, run, isEnabled },
+    combination,
+    label,
+    group,
+    run,
+    isEnabled,
   });
   const hasQuotes = (found?.quotes.length ?? 0) > 0;
   const isFinding = find.query !== null;

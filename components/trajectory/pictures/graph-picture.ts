@@ -104,7 +104,13 @@ function nodeShapes({ x, y, width, height, title, square, detail, summary, tone 
   const room = (from: number) => x + width - from - 8;
   return [
     {
-      ...{ kind: "rect", x, y, width, height, radius: 6, stroke: borders[tone] },
+      kind: "rect",
+      x,
+      y,
+      width,
+      height,
+      radius: 6,
+      stroke: borders[tone],
       fill: tone === "fault" ? "fault-soft" : "panel",
       strokeWidth: tone === "fault" || tone === "truth" ? 2 : 1,
       isDashed: tone === "defect",

@@ -11,7 +11,8 @@ const nodeSize = { width: 156, height: 42 };
 export const handOffsToPlace = (graph: HandOffGraph): GraphToPlace => ({
   nodes: graph.agents.map(({ name }) => ({ id: name, ...nodeSize })),
   edges: graph.edges.map(({ from, to, steps }) => ({
-    ...{ from, to },
+    from,
+    to,
     label: { width: formatNumber(steps.length).length * 7 + 14, height: 18 },
   })),
   direction: "right",
@@ -60,7 +61,11 @@ export function handOffPicture(graph: HandOffGraph, placed: PlacedGraph, look: H
       const widthPx = edgeWidthPx(edge.steps.length, most);
       const text = formatNumber(edge.steps.length);
       return {
-        ...{ id: String(at), from: edge.from, to: edge.to, widthPx, tone: "plain" as const },
+        id: String(at),
+        from: edge.from,
+        to: edge.to,
+        widthPx,
+        tone: "plain" as const,
         ...edgePath(points, "right", widthPx),
         words: { ...label, text, label: `${edge.from} to ${edge.to}: ${formatCount(edge.steps.length, "message")}` },
         isDimmed: isAside(edge.from, edge.to) || (look.chosenEdge !== null && look.chosenEdge !== at),

@@ -55,7 +55,12 @@ export function influencePicture(
       const widthPx = number > 0 ? 2.75 : 1.25;
       const text = `${names.get(edge.to)} took over from ${names.get(edge.from)}: ${edge.inherited}`;
       return {
-        ...{ id: String(at), from: edge.from, to: edge.to, widthPx, isDimmed: false, isPressed: false },
+        id: String(at),
+        from: edge.from,
+        to: edge.to,
+        widthPx,
+        isDimmed: false,
+        isPressed: false,
         tone: number > 0 ? ("way" as const) : ("plain" as const),
         ...edgePath(points, look.direction, widthPx),
         words: number > 0 ? { ...label, text: String(number), label: text } : null,

@@ -8,15 +8,16 @@ import { hostileNames, madeOutline } from "./made-outline.testing";
 import { toSvg } from "./to-svg";
 
 const noMark: StepMark = {
-  ...{
-    decisiveRuns: 0,
-    decisiveWords: null,
-    isDecisive: false,
-    isFirstToRead: false,
-    isTruth: false,
-    suspectRank: null,
-  },
-  ...{ suspectWords: null, quotes: [], injections: [], judgement: null },
+  decisiveRuns: 0,
+  decisiveWords: null,
+  isDecisive: false,
+  isFirstToRead: false,
+  isTruth: false,
+  suspectRank: null,
+  suspectWords: null,
+  quotes: [],
+  injections: [],
+  judgement: null,
 };
 const layout = (outline = madeOutline("A B A! B C"), change: Partial<Parameters<typeof layoutLanes>[0]> = {}) =>
   layoutLanes({

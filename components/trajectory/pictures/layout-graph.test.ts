@@ -85,7 +85,10 @@ describe("handOffPicture", () => {
   const graph = capGraph(handOffs(outline, receivers(outline)));
   const picture = (look = {}) =>
     handOffPicture(graph, layoutGraph(handOffsToPlace(graph)), {
-      ...{ cause: { step: 1, agent: "B", tone: "fault" as const }, focus: null, chosenEdge: null, paintOf },
+      cause: { step: 1, agent: "B", tone: "fault" as const },
+      focus: null,
+      chosenEdge: null,
+      paintOf,
       ...look,
     });
 

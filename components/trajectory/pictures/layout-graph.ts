@@ -31,7 +31,10 @@ const marginPx = 12;
 export function layoutGraph({ nodes, edges, direction }: GraphToPlace): PlacedGraph {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
-    ...{ rankdir: direction === "right" ? "LR" : "TB", marginx: marginPx, marginy: marginPx, edgesep: 14 },
+    rankdir: direction === "right" ? "LR" : "TB",
+    marginx: marginPx,
+    marginy: marginPx,
+    edgesep: 14,
     ...gapPx[direction],
   });
   const keys = new Map<string, string>();
@@ -52,7 +55,8 @@ export function layoutGraph({ nodes, edges, direction }: GraphToPlace): PlacedGr
   });
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
   return {
-    ...{ width, height },
+    width,
+    height,
     nodes: placed,
     edges: graph
       .edges()

@@ -56,7 +56,13 @@ describe("layoutSequence", () => {
       { ...fold, kind: "fold", first: 1, last: 4 },
     ];
     expect(layout("A B C B C D", { rows }).rows[1]).toEqual({
-      ...{ kind: "fold", first: 1, last: 4, from: 1, to: 2, words: "×2 B ↔ C", isOpen: false },
+      kind: "fold",
+      first: 1,
+      last: 4,
+      from: 1,
+      to: 2,
+      words: "×2 B ↔ C",
+      isOpen: false,
     });
   });
 });

@@ -31,14 +31,12 @@ type Message = Extract<SequenceRow, { kind: "message" }>;
 function messageShapes(row: Message, { xs, widthPx }: SequenceColumns, y: number, words: string): Shape[] {
   // A row holds nothing else: its words may go on beyond the arrow.
   const label = (x: number, at: number): Shape => ({
-    ...{
-      kind: "text",
-      x,
-      y: at,
-      text: fitText(words, Math.min(mostWordsPx, widthPx - x - 8), 10),
-      size: 10,
-      fill: "muted",
-    },
+    kind: "text",
+    x,
+    y: at,
+    text: fitText(words, Math.min(mostWordsPx, widthPx - x - 8), 10),
+    size: 10,
+    fill: "muted",
   });
   const from = xs[row.from] ?? 0;
   const to = row.to === null ? null : (xs[row.to] ?? 0);

@@ -35,7 +35,10 @@ function element(shape: Shape, colourOf: (paint: Paint) => string): string {
   }
   if (shape.kind === "text") {
     const attributes = {
-      ...{ x: number(shape.x), y: number(shape.y), "font-size": number(shape.size ?? 11), fill: colourOf(shape.fill) },
+      x: number(shape.x),
+      y: number(shape.y),
+      "font-size": number(shape.size ?? 11),
+      fill: colourOf(shape.fill),
       ...(shape.anchor && shape.anchor !== "start" ? { "text-anchor": shape.anchor } : {}),
       ...(shape.isBold ? { "font-weight": "600" } : {}),
       ...(shape.isMono ? { "font-family": mono } : {}),

@@ -8,16 +8,46 @@ import { type PrintData } from "./print-data";
 import { PrintedAttribution } from "./printed-attribution";
 
 const trace: TraceDetail = {
-  ...{ id: "t", externalId: null, title: "Ferry", question: "Which?", expectedAnswer: null, finalAnswer: null },
-  ...{ outcome: "failed", system: null, agents: [{ name: "Planner" }], termination: null, stepCount: 3 },
-  ...{ errorStepCount: 0, format: "faultline", contentHash: "c0", tags: [], metadata: {}, groundTruth: null },
-  ...{ issues: [], report: null, importId: null, labels: [], sequence: 0, isGrowing: false, isStreamed: false },
-  ...{ original: null, annotations: [], adjudications: [], importedLabels: [], truth: null, isBlind: false },
-  ...{ revisions: [], runCount: 1, createdAt: "", updatedAt: "" },
+  id: "t",
+  externalId: null,
+  title: "Ferry",
+  question: "Which?",
+  expectedAnswer: null,
+  finalAnswer: null,
+  outcome: "failed",
+  system: null,
+  agents: [{ name: "Planner" }],
+  termination: null,
+  stepCount: 3,
+  errorStepCount: 0,
+  format: "faultline",
+  contentHash: "c0",
+  tags: [],
+  metadata: {},
+  groundTruth: null,
+  issues: [],
+  report: null,
+  importId: null,
+  labels: [],
+  sequence: 0,
+  isGrowing: false,
+  isStreamed: false,
+  original: null,
+  annotations: [],
+  adjudications: [],
+  importedLabels: [],
+  truth: null,
+  isBlind: false,
+  revisions: [],
+  runCount: 1,
+  createdAt: "",
+  updatedAt: "",
 };
 const share = (value: number) => ({ value, low: value - 0.1, high: value + 0.1, count: 25, wilson: null });
 const found: Attribution = {
-  ...{ agent: "Planner", stepIndex: 1, reason: "The planner reads “another island”." },
+  agent: "Planner",
+  stepIndex: 1,
+  reason: "The planner reads “another island”.",
   quotes: [
     { stepIndex: 1, text: "another island" },
     { stepIndex: 1, text: "no such words" },
@@ -29,22 +59,38 @@ const found: Attribution = {
   contributory: [{ stepIndex: 2, agent: "Surfer", part: "missed-check" }],
 };
 const step: StepWindow = {
-  ...{ index: 1, agent: "Planner", rawAgent: "Planner", kind: "message", content: "The map of another island." },
-  ...{ isError: false, contentLength: 26, isContentCut: false, source: { pointer: "" } },
+  index: 1,
+  agent: "Planner",
+  rawAgent: "Planner",
+  kind: "message",
+  content: "The map of another island.",
+  isError: false,
+  contentLength: 26,
+  isContentCut: false,
+  source: { pointer: "" },
 };
 
 const print = (change: Partial<PrintData> = {}): string => {
   const run = madeRun({ attribution: found, policyVersion: 4 });
   const data: PrintData = {
-    ...{ workspaceName: "Kitchen", trace, run, found, runs: [run], methodTitles: {}, groundTruth: null, chain: null },
-    ...{ coverage: null, taxonomies: [], steps: [step], manifestHash: "f0", address: "http://here.example/t" },
+    workspaceName: "Kitchen",
+    trace,
+    run,
+    found,
+    runs: [run],
+    methodTitles: {},
+    groundTruth: null,
+    chain: null,
+    coverage: null,
+    taxonomies: [],
+    steps: [step],
+    manifestHash: "f0",
+    address: "http://here.example/t",
     runCounts: { all: 1, own: 1, evaluations: [] },
-    ...{
-      reliability: { isMeasured: false, count: 3 },
-      abstainBelow: null,
-      published: null,
-      printedAt: "2026-11-22T10:00:00.000Z",
-    },
+    reliability: { isMeasured: false, count: 3 },
+    abstainBelow: null,
+    published: null,
+    printedAt: "2026-11-22T10:00:00.000Z",
     ...change,
   };
   return renderToStaticMarkup(<PrintedAttribution data={data} />)
@@ -71,8 +117,14 @@ it("prints what was measured here, and what was published only in its place", ()
   const measured = print({
     published,
     reliability: {
-      ...{ isMeasured: true, agent: share(0.6), step: share(0.2), count: 25, questionCount: 20 },
-      ...{ band: null, bandCount: 3, isWeighted: false },
+      isMeasured: true,
+      agent: share(0.6),
+      step: share(0.2),
+      count: 25,
+      questionCount: 20,
+      band: null,
+      bandCount: 3,
+      isWeighted: false,
     },
   });
   expect(measured).toContain(
@@ -85,8 +137,14 @@ it("prints what was measured here, and what was published only in its place", ()
 it("prints of a figure that is being measured anew that it is of before", () => {
   const outdated = "Labels or runs may have changed since this was measured.";
   const measured: PrintData["reliability"] = {
-    ...{ isMeasured: true, agent: share(0.6), step: share(0.2), count: 25, questionCount: 20 },
-    ...{ band: null, bandCount: 3, isWeighted: false },
+    isMeasured: true,
+    agent: share(0.6),
+    step: share(0.2),
+    count: 25,
+    questionCount: 20,
+    band: null,
+    bandCount: 3,
+    isWeighted: false,
   };
   expect(print({ reliability: measured })).not.toContain(outdated);
   expect(print({ reliability: { ...measured, isOutdated: true } })).toContain(outdated);

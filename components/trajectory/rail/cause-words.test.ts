@@ -5,11 +5,18 @@ import { intervalWords, namedFailureMode, originWords, verifiedWords } from "./c
 import { sampleCounterfactual } from "./exhibits/sample-exhibits.testing";
 
 const own: Taxonomy = {
-  ...{ name: "ours", version: "1", title: "Ours", source: "" },
+  name: "ours",
+  version: "1",
+  title: "Ours",
+  source: "",
   modes: [{ id: "units", title: "Lost unit", definition: "A figure goes on without its unit.", category: "Figures" }],
 };
 const found = (fields: Partial<Attribution>): Attribution => ({
-  ...{ agent: "Librarian", stepIndex: 11, reason: "", quotes: [], suspects: [] },
+  agent: "Librarian",
+  stepIndex: 11,
+  reason: "",
+  quotes: [],
+  suspects: [],
   ...fields,
 });
 
@@ -29,7 +36,8 @@ it("says of an interval what it covers and on how many labels it rests", () => {
 it("names a failure mode by its taxonomy, with the definition", () => {
   const mode = found({ failureMode: "units", taxonomy: { name: "ours", version: "1" } });
   expect(namedFailureMode(mode, [own])).toEqual({
-    ...{ title: "Lost unit", where: "Ours units · Figures" },
+    title: "Lost unit",
+    where: "Ours units · Figures",
     definition: "A figure goes on without its unit.",
   });
 });

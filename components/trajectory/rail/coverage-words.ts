@@ -10,7 +10,8 @@ export function coverageTotals({ full, shortened, never }: RunCoverage): { name:
   return [
     { name: "In full", steps: full.stepCount, text: formatCount(full.length, "character") },
     {
-      ...{ name: "Shortened", steps: shortened.length },
+      name: "Shortened",
+      steps: shortened.length,
       text: `${formatNumber(cut.seen)} of ${formatCount(cut.length, "character")}`,
     },
     { name: "Never", steps: never.stepCount, text: formatCount(never.length, "character") },

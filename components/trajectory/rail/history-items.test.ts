@@ -13,8 +13,12 @@ const runs = [
   madeRun({ id: "e", createdAt: at(1) }),
 ];
 const counted = (id: string, day: number) => ({
-  ...{ id, title: `Evaluation ${id}`, newestAt: at(day) },
-  ...{ runCount: 1_000, methodCount: 2, activeCount: 0 },
+  id,
+  title: `Evaluation ${id}`,
+  newestAt: at(day),
+  runCount: 1_000,
+  methodCount: 2,
+  activeCount: 0,
 });
 const counts: RunCounts = { all: 3_002, own: 2, evaluations: [counted("x", 7), counted("y", 4), counted("z", 2)] };
 

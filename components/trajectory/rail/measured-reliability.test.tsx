@@ -7,7 +7,11 @@ import { type ReliabilityState } from "./use-reliability";
 
 const draw = (measured: ReliabilityState, probability?: { step: number; agent: number }) => {
   const attribution = {
-    ...{ agent: "Planner", stepIndex: 1, reason: "", quotes: [], suspects: [] },
+    agent: "Planner",
+    stepIndex: 1,
+    reason: "",
+    quotes: [],
+    suspects: [],
     ...(probability ? { probability } : {}),
   };
   return renderToStaticMarkup(
@@ -20,8 +24,14 @@ it("says how often the method is right, and how that was measured", () => {
   const share = { value: 0.5, low: 0.3, high: 0.7, count: 20, wilson: null };
   const html = draw(
     known({
-      ...{ isMeasured: true, agent: share, step: share, count: 20, questionCount: 20 },
-      ...{ band: { first: 1, last: 10 }, bandCount: 20, isWeighted: false },
+      isMeasured: true,
+      agent: share,
+      step: share,
+      count: 20,
+      questionCount: 20,
+      band: { first: 1, last: 10 },
+      bandCount: 20,
+      isWeighted: false,
     }),
   );
   expect(html).toContain("Right agent 50 % [30–70], exact step 50 % [30–70], n = 20 labelled traces of this length");
@@ -39,8 +49,14 @@ it("keeps what was published behind what was measured here", () => {
   const share = { value: 0.5, low: 0.3, high: 0.7, count: 20, wilson: null };
   const html = draw(
     known({
-      ...{ isMeasured: true, agent: share, step: share, count: 20, questionCount: 20 },
-      ...{ band: null, bandCount: 3, isWeighted: false },
+      isMeasured: true,
+      agent: share,
+      step: share,
+      count: 20,
+      questionCount: 20,
+      band: null,
+      bandCount: 3,
+      isWeighted: false,
     }),
     { step: 0.6, agent: 0.8 },
   );

@@ -6,7 +6,11 @@ import { type ReplayList } from "./use-replay-list";
 
 const list = (fields: Partial<ReplayList>): ReplayList => ({
   replays: [madeReplay({ id: "a" }), madeReplay({ id: "b" })],
-  ...{ hasMore: true, isMoreComing: false, failure: null, again: () => undefined, showMore: () => undefined },
+  hasMore: true,
+  isMoreComing: false,
+  failure: null,
+  again: () => undefined,
+  showMore: () => undefined,
   ...fields,
 });
 

@@ -9,7 +9,9 @@ export function WhatIfKey() {
   const { currentStep, lab } = useTrajectory();
   const { openPanel, urlNow } = useMoves();
   const command = {
-    ...{ group: "Trace", label: "What if this step were another", isEnabled: lab.mayRun },
+    group: "Trace",
+    label: "What if this step were another",
+    isEnabled: lab.mayRun,
     run: () => openPanel({ kind: "what-if", stepIndex: urlNow().step ?? currentStep }),
   };
   return (

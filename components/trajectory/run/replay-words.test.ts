@@ -3,8 +3,12 @@ import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { replayWords } from "./replay-words";
 
 const result: ReplayResult = {
-  ...{ isSame: true, problem: null, differences: [], attribution: null },
-  ...{ callCount: 3, recordedCount: 3 },
+  isSame: true,
+  problem: null,
+  differences: [],
+  attribution: null,
+  callCount: 3,
+  recordedCount: 3,
 };
 
 it("says that it came out the same, and from what", () => {

@@ -28,7 +28,10 @@ export function TraceRunDialog() {
   return (
     <RunDialog
       offer={{
-        ...{ workspace, methods: data.methods, providers: data.providers, canAddProvider: data.canAddProvider },
+        workspace,
+        methods: data.methods,
+        providers: data.providers,
+        canAddProvider: data.canAddProvider,
         hasExpectedAnswer: data.trace.expectedAnswer !== null,
         hasInjections: injections.length > 0,
         ...(data.trace.outcome === "failed" && { readReplays }),

@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { shareSentences, snapshotWords } from "./share-words";
 
 const share = {
-  ...{ createdAt: "2026-11-12T23:59:59.000Z", expiresAt: null },
-  ...{ isMasked: false, hidesAgents: false, hidesExpectedAnswer: false, hasLabels: false },
+  createdAt: "2026-11-12T23:59:59.000Z",
+  expiresAt: null,
+  isMasked: false,
+  hidesAgents: false,
+  hidesExpectedAnswer: false,
+  hasLabels: false,
   reliability: {},
 };
 

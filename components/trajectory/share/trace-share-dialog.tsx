@@ -15,7 +15,11 @@ export function TraceShareDialog() {
     [data.runs],
   );
   const offer: ShareOffer = {
-    ...{ workspace: data.workspace.slug, role: data.workspace.role, traceId: data.trace.id, agents, runs },
+    workspace: data.workspace.slug,
+    role: data.workspace.role,
+    traceId: data.trace.id,
+    agents,
+    runs,
     masksShares: data.masksShares ?? true,
     stepCount: data.trace.stepCount,
     hasExpectedAnswer: data.trace.expectedAnswer !== null,

@@ -22,7 +22,9 @@ export function scaleFor(totalPx: number, viewPx: number): Scale {
   const isScaled = totalPx > spacerPx;
   const ratio = isScaled ? (mostVirtualPx - 2 * trueEndPx) / (mostPhysicalPx - 2 * trueEndPx) : 1;
   return {
-    ...{ spacerPx, mostVirtualPx, mostPhysicalPx },
+    spacerPx,
+    mostVirtualPx,
+    mostPhysicalPx,
     toVirtual: (physicalPx) => {
       const at = clamp(physicalPx, mostPhysicalPx);
       if (!isScaled || at <= trueEndPx) return at;

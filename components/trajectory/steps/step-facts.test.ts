@@ -3,8 +3,15 @@ import { type StepWindow } from "@/lib/traces/step-window";
 import { stepFacts } from "./step-facts";
 
 const step: StepWindow = {
-  ...{ index: 1, agent: "A", rawAgent: "A", kind: "message", content: "x", isError: false, source: { pointer: "" } },
-  ...{ contentLength: 2_940, isContentCut: false },
+  index: 1,
+  agent: "A",
+  rawAgent: "A",
+  kind: "message",
+  content: "x",
+  isError: false,
+  source: { pointer: "" },
+  contentLength: 2_940,
+  isContentCut: false,
 };
 
 it("says what a step took, in short and in full, and nothing that nobody knows", () => {

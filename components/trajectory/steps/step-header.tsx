@@ -60,7 +60,9 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
       {isCurrent && (
         <CommandKey
           command={{
-            ...{ combination: changeKey, group: "Trace", label: "What changed in this step" },
+            combination: changeKey,
+            group: "Trace",
+            label: "What changed in this step",
             run: () => onChange({ isChange: !view.isChange }),
           }}
         />
@@ -80,7 +82,14 @@ export function StepHeader({ index, outline, step, mark, isCurrent, view, onChan
               <Code className="size-3.5" aria-hidden />
             </RowButton>
           </span>
-          <StepMenu {...{ index, step, view, onChange }} agent={outline.agent} facts={facts?.full ?? []} />
+          <StepMenu
+            index={index}
+            step={step}
+            view={view}
+            onChange={onChange}
+            agent={outline.agent}
+            facts={facts?.full ?? []}
+          />
         </span>
         {facts && (
           <span

@@ -27,7 +27,10 @@ export function StepList() {
   const target = url.step ?? openedStep;
   const listed = useMemo(
     (): Listed => ({
-      ...{ list: rows.list, count: rows.list.length, keyOf: rows.keyOf, rowOfKey: rows.rowOfKey },
+      list: rows.list,
+      count: rows.list.length,
+      keyOf: rows.keyOf,
+      rowOfKey: rows.rowOfKey,
       estimatePx: (row) => estimateRowPx(rows.list[row], (step) => outline[step]?.contentLength ?? 0),
     }),
     [rows, outline],

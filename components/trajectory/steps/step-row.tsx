@@ -107,7 +107,15 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
         {index}
       </a>
       <div className="min-w-0">
-        <StepHeader {...{ index, outline, step, mark, view, isCurrent }} onChange={change} />
+        <StepHeader
+          index={index}
+          outline={outline}
+          step={step}
+          mark={mark}
+          view={view}
+          isCurrent={isCurrent}
+          onChange={change}
+        />
         <div
           data-words-of={index}
           className={cn("mt-0.75", look !== "whole" && "max-w-[84ch]", outline.kind === "thought" && "text-muted")}

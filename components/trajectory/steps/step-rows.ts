@@ -162,7 +162,10 @@ class RowWriter {
     const rowNear = (step: number): number => rowOf(step) ?? (step < (span?.first ?? 0) ? 0 : list.length - 1);
     const drawn = (step: number): number => drawnFrom(rowNear(step), 1) ?? drawnFrom(rowNear(step), -1) ?? step;
     return {
-      ...{ list, span, rowOf, drawn },
+      list,
+      span,
+      rowOf,
+      drawn,
       keyOf: (row) => {
         const entry = list[row];
         return entry?.kind === "fold" ? entry.key : (entry?.index ?? 0);

@@ -5,8 +5,15 @@ import { type LoadWindow, StepShelf } from "./step-shelf";
 import { type StepRange } from "./step-windows";
 
 const made = (index: number, content = `text ${index}`): StepWindow => ({
-  ...{ index, agent: "A", rawAgent: "A", kind: "message", content, isError: false, source: { pointer: "" } },
-  ...{ contentLength: content.length, isContentCut: false },
+  index,
+  agent: "A",
+  rawAgent: "A",
+  kind: "message",
+  content,
+  isError: false,
+  source: { pointer: "" },
+  contentLength: content.length,
+  isContentCut: false,
 });
 const stepsOf = ({ from, count }: StepRange, content?: string) =>
   Array.from({ length: count }, (_, i) => made(from + i, content));

@@ -49,7 +49,10 @@ export function useFolds({ outline, loops, url, jumpCount, marks, selectedRun }:
   const rows = useMemo(
     () =>
       stepRows(outline, {
-        ...{ loops, isFoldingLoops, collapsedAgents, chosen },
+        loops,
+        isFoldingLoops,
+        collapsedAgents,
+        chosen,
         span,
         way: cause === null ? null : { first: cause, last: outline.length - 1 },
         marked: new Set(marked === "" ? [] : marked.split(",").map(Number)),
@@ -68,7 +71,9 @@ export function useFolds({ outline, loops, url, jumpCount, marks, selectedRun }:
 
   const folds = useMemo(
     (): Folds => ({
-      ...{ loops, isFoldingLoops, collapsedAgents },
+      loops,
+      isFoldingLoops,
+      collapsedAgents,
       setFoldingLoops: (isFolding) => {
         setChosen(new Map());
         changePreferences({ isFoldingLoops: isFolding });

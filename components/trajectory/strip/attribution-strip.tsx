@@ -62,14 +62,24 @@ function Strip() {
     return { leftPx: cells.left + ((column + 0.5) / scale.columns) * cells.width, topPx };
   };
   const { at, draft, handlers } = useStripSurface(surface, {
-    ...{ scale, rowCount: shown.length, rowAt, placeOf, shown: url.steps, start },
-    ...{ onGo: goTo, onSpan: list, onRow: view.show },
+    scale,
+    rowCount: shown.length,
+    rowAt,
+    placeOf,
+    shown: url.steps,
+    start,
+    onGo: goTo,
+    onSpan: list,
+    onRow: view.show,
   });
   const run = at?.row == null ? undefined : shown[at.row];
   const words =
     at &&
     targetWords(at.column, {
-      ...{ scale, outline, truth: data.groundTruth, symptom },
+      scale,
+      outline,
+      truth: data.groundTruth,
+      symptom,
       row: run ? { item: itemOf(run), cells: stripCells(itemOf(run), scale), progress: progress[run.id] } : null,
     });
   return (
@@ -111,7 +121,9 @@ function Strip() {
       {words && at && <StripTooltip words={words} run={run ? `#${run.number}` : null} place={at.place} />}
       <StripFoot
         runs={{
-          ...{ shown: shown.length, ordered: ordered.length, all: data.runCounts.all },
+          shown: shown.length,
+          ordered: ordered.length,
+          all: data.runCounts.all,
           ofEvaluations: byMaker(ordered).ofEvaluations.length,
         }}
         isWhole={isWhole}

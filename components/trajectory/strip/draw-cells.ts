@@ -20,8 +20,13 @@ export const readColours = (element: Element): StripColours => {
   const style = getComputedStyle(element);
   const of = (name: string) => style.getPropertyValue(name);
   return {
-    ...{ empty: of("--sunken"), gap: of("--panel"), fault: of("--fault"), text: of("--text") },
-    ...{ muted: of("--muted"), line: of("--line-strong"), focus: of("--focus") },
+    empty: of("--sunken"),
+    gap: of("--panel"),
+    fault: of("--fault"),
+    text: of("--text"),
+    muted: of("--muted"),
+    line: of("--line-strong"),
+    focus: of("--focus"),
   };
 };
 

@@ -7,7 +7,10 @@ import { targetWords } from "./target-words";
 const outline = Array.from({ length: 10 }, (_, i) => ({ agent: i % 2 ? "Solver" : "Planner", isError: i === 7 }));
 const truth = { agent: "Solver", stepIndex: 5, reason: "Swaps the digits." };
 const attribution = {
-  ...{ agent: "Solver", stepIndex: 3, reason: `It  says\n41 crates. ${"And so on and on. ".repeat(30)}`, quotes: [] },
+  agent: "Solver",
+  stepIndex: 3,
+  reason: `It  says\n41 crates. ${"And so on and on. ".repeat(30)}`,
+  quotes: [],
   suspects: [
     { stepIndex: 3, agent: "Solver", score: 0.8 },
     { stepIndex: 6, agent: "Planner", score: 0.2 },

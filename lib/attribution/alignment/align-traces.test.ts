@@ -7,7 +7,12 @@ type Told = readonly [agent: string, content: string, more?: Partial<ComparedSte
 
 const steps = (told: readonly Told[]): ComparedStep[] =>
   told.map(([agent, content, more]) => ({
-    ...{ agent, content, kind: "message" as const, recipient: null, tool: null, wholeHash: null },
+    agent,
+    content,
+    kind: "message" as const,
+    recipient: null,
+    tool: null,
+    wholeHash: null,
     ...more,
   }));
 

@@ -58,7 +58,9 @@ function createSketches(steps: readonly ComparedStep[], vocabulary: Vocabulary) 
 }
 
 const told = ({ agent, kind, content, tool, recipient }: ComparedStep): ToldStep => ({
-  ...{ agent, kind, content },
+  agent,
+  kind,
+  content,
   ...(tool !== null && { tool: { name: tool, arguments: null } }),
   ...(recipient !== null && { recipient }),
 });

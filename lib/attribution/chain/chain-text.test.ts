@@ -6,20 +6,33 @@ import { chainMarkdown, chainText, plain } from "./chain-text";
 const chain: FailureChain = {
   links: [
     {
-      ...{ part: "symptom", stepIndex: 9, agent: "Planner", values: ["41 crates"], judgeWords: null, leftOut: 3 },
+      part: "symptom",
+      stepIndex: 9,
+      agent: "Planner",
+      values: ["41 crates"],
+      judgeWords: null,
+      leftOut: 3,
       words: { text: "FINAL ANSWER: 41 crates", quote: null, isVerbatim: true },
     },
     {
-      ...{ part: "decisive", stepIndex: 2, agent: "Solver", values: ["41 crates"], judgeWords: null, leftOut: 0 },
+      part: "decisive",
+      stepIndex: 2,
+      agent: "Solver",
+      values: ["41 crates"],
+      judgeWords: null,
+      leftOut: 0,
       words: { text: "`rm -rf` @channel <!here> [x](https://evil.example)", quote: 0, isVerbatim: false },
     },
   ],
-  ...{ steps: [2, 9], basis: "values", values: ["41 crates"] },
+  steps: [2, 9],
+  basis: "values",
+  values: ["41 crates"],
   finalAnswer: { text: "41 crates", values: ["41 crates"] },
   notes: ["Steps 4 to 7 were not searched."],
 };
 const head = {
-  ...{ title: "How many?", run: "run #3, Step by step" },
+  title: "How many?",
+  run: "run #3, Step by step",
   linkTo: (step: number) => `https://here.example/w/a/traces/b?step=${step}`,
 };
 

@@ -8,7 +8,10 @@ export const caseOfTrace = (
   about: Pick<EvaluationCase, "traceId" | "question" | "subset">,
 ): EvaluationCase => ({
   ...about,
-  ...{ title, contentHash, externalId: externalId ?? null, stepCount: steps.length },
+  title,
+  contentHash,
+  externalId: externalId ?? null,
+  stepCount: steps.length,
   agentCount: new Set(steps.map(({ agent }) => normaliseAgent(agent).toLowerCase())).size,
   outline: steps.map(({ agent, kind }) => ({ agent, kind })),
   truth: groundTruth ? { agent: groundTruth.agent, stepIndex: groundTruth.stepIndex, source: "data-set" } : null,

@@ -32,10 +32,7 @@ type KeyOf = (agent: string) => string;
 export function contentFreeBaselines(cases: readonly LabelledCase[]): ContentFreeBaseline[] {
   const keyOf = remembered((agent) => normaliseAgent(agent).toLowerCase());
   const fixed = contentFreeRules.map(({ name, title, answer }): ContentFreeBaseline => {
-    return {
-      ...{ name, title, isHindsight: false },
-      guess: (one) => ({ kind: "paired", answers: answer(stepsOf(one)) }),
-    };
+    return { name, title, isHindsight: false, guess: (one) => ({ kind: "paired", answers: answer(stepsOf(one)) }) };
   });
   const [randomStep, ...others] = fixed as [ContentFreeBaseline, ...ContentFreeBaseline[]];
   return [randomStep, randomNameAndStep(keyOf), stepOne, ...others, mostLabelledAgent(cases, keyOf), bestFixed(cases)];

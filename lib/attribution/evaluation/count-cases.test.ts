@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { countCases, type CountedCase } from "./count-cases";
 
 const one = (question: number, given: Partial<CountedCase> = {}): CountedCase => ({
-  ...{ question, subset: null, split: null, source: "data-set", isDisputed: false },
+  question,
+  subset: null,
+  split: null,
+  source: "data-set",
+  isDisputed: false,
   ...given,
 });
 
@@ -14,7 +18,10 @@ it("counts cases, questions and labels in all and by part, with the parts that h
     one(2, { split: "test", source: "annotation", isDisputed: true }),
   ];
   expect(countCases(cases, ["test", "spare", "dev"])).toEqual({
-    ...{ caseCount: 4, questionCount: 3, labelledCount: 2, disputedCount: 1 },
+    caseCount: 4,
+    questionCount: 3,
+    labelledCount: 2,
+    disputedCount: 1,
     sources: { "data-set": 1, adjudicated: 1 },
     subsets: [
       { name: "algorithm-generated", caseCount: 1, questionCount: 1, labelledCount: 0 },

@@ -20,7 +20,11 @@ it("counts what wrong, unreadable and failed answers took towards each right one
     madePrediction(3, { state: "stopped", ...nothing }),
   ]);
   expect(scores).toMatchObject({
-    ...{ caseCount: 3, inputTokens: 300, outputTokens: 30, costUsd: 1.5, durationMs: 1000 },
+    caseCount: 3,
+    inputTokens: 300,
+    outputTokens: 30,
+    costUsd: 1.5,
+    durationMs: 1000,
     costPerRight: { agent: 0.75, step: 1.5, joint: 1.5 },
     leftOut: { stopped: 1, pending: 0, seen: 0, withoutTruth: 2 },
   });
@@ -59,8 +63,14 @@ it("counts questions once, and states shares, places and distances of the same t
 it("says of no answer that nothing is known", () => {
   const scores = measure([]);
   expect(scores).toMatchObject({
-    ...{ caseCount: 0, distance: null, costUsd: null, durationMs: null, consistency: null },
-    ...{ step: { value: 0, low: 0, high: 1, count: 0 }, mrr: { low: 0, high: 1 }, calibration: { step: null } },
+    caseCount: 0,
+    distance: null,
+    costUsd: null,
+    durationMs: null,
+    consistency: null,
+    step: { value: 0, low: 0, high: 1, count: 0 },
+    mrr: { low: 0, high: 1 },
+    calibration: { step: null },
     leftOut: { pending: 4 },
   });
 });

@@ -25,7 +25,8 @@ describe("makeReport", () => {
       [...cases, madeCase(4), madeCase(5, { truth: null })],
     );
     expect(scoresOf(report)).toMatchObject({
-      ...{ caseCount: 3, states: { answered: 1, abstained: 0, unreadable: 1, failed: 1 } },
+      caseCount: 3,
+      states: { answered: 1, abstained: 0, unreadable: 1, failed: 1 },
       leftOut: { pending: 1, stopped: 1, withoutTruth: 1, seen: 0 },
       step: { value: 1 / 3, count: 3 },
     });
@@ -42,7 +43,9 @@ describe("makeReport", () => {
 
   it("counts a case that another system says nothing of as failed", () => {
     expect(scoresOf(reportOf([madePrediction(0)], cases, "upload"))).toMatchObject({
-      ...{ caseCount: 4, states: { answered: 1, failed: 3 }, agent: { value: 0.25 } },
+      caseCount: 4,
+      states: { answered: 1, failed: 3 },
+      agent: { value: 0.25 },
       leftOut: { pending: 0 },
     });
   });
@@ -54,7 +57,8 @@ describe("makeReport", () => {
       reportOf([madePrediction(0), madePrediction(0, { repeat: 2, ...wrong, agent: "coder (x)" })]),
     );
     expect(mixed).toMatchObject({
-      ...{ step: { value: 0.5 }, agent: { value: 1 } },
+      step: { value: 0.5 },
+      agent: { value: 1 },
       consistency: { repeats: 2, sameStep: 0, sameAgent: 1, stepDeviation: Math.SQRT1_2, agentDeviation: 0 },
     });
     expect(scoresOf(report, "first-step").consistency).toBeNull();
@@ -62,7 +66,10 @@ describe("makeReport", () => {
 
   it("gives the cost of a right answer, unknown where a price is, and none where nothing is right", () => {
     expect(scoresOf(reportOf([madePrediction(0), madePrediction(1, wrong)]))).toMatchObject({
-      ...{ inputTokens: 200, outputTokens: 20, costUsd: 1, durationMs: 1000 },
+      inputTokens: 200,
+      outputTokens: 20,
+      costUsd: 1,
+      durationMs: 1000,
       costPerRight: { agent: 1, step: 1, joint: 1 },
     });
     expect(scoresOf(reportOf([madePrediction(0), madePrediction(1, { costUsd: null })])).costPerRight.step).toBeNull();
@@ -76,12 +83,10 @@ describe("makeReport", () => {
       ...["last-worker", "busiest-worker", "most-labelled-agent", "same-step"],
     ]);
     expect(scoresOf(reportOf([]), "random-step")).toMatchObject({
-      ...{
-        caseCount: 4,
-        step: { value: 1 / 6 },
-        agent: { value: 0.5 },
-        mrr: { value: (1 + 1 / 2 + 1 / 3 + 1 / 4 + 1 / 5 + 1 / 6) / 6 },
-      },
+      caseCount: 4,
+      step: { value: 1 / 6 },
+      agent: { value: 0.5 },
+      mrr: { value: (1 + 1 / 2 + 1 / 3 + 1 / 4 + 1 / 5 + 1 / 6) / 6 },
     });
     expect(scoresOf(reportOf([])).step).toEqual({ value: 0, low: 0, high: 1, count: 0, wilson: null });
   });
@@ -131,7 +136,10 @@ describe("makeReport", () => {
     const { calibration } = scoresOf(reportOf([stated(0, 1), stated(1, 0.5), stated(2, 0, true), madePrediction(3)]));
     expect(calibration.step).toMatchObject({ isMeasured: true, count: 1, brier: { value: 1 }, ece: null });
     expect(scoresOf(reportOf([stated(0, 1), stated(1, 0.5)])).calibration.step).toMatchObject({
-      ...{ isMeasured: false, count: 2, brier: { value: 0.125 }, ece: null },
+      isMeasured: false,
+      count: 2,
+      brier: { value: 0.125 },
+      ece: null,
       riskCoverage: [
         { threshold: 1, coverage: 0.5, risk: 0 },
         { threshold: 0.5, coverage: 1, risk: 0.5 },

@@ -70,7 +70,11 @@ export function* reportInTurns({
 }
 
 const pickSlice = ({ caseCount, questionCount, agent, step, joint }: EntryScores): Slice["scores"] => ({
-  ...{ caseCount, questionCount, agent, step, joint },
+  caseCount,
+  questionCount,
+  agent,
+  step,
+  joint,
 });
 
 function measureSlice(

@@ -62,7 +62,10 @@ function testPair(
   const isPlain = questionCount === common.length && isAnsweredOnce(a) && isAnsweredOnce(b);
   const [onlyA, onlyB] = [onlyOf(1), onlyOf(-1)];
   return {
-    ...{ a: a.entry.id, b: b.entry.id, of, caseCount: common.length },
+    a: a.entry.id,
+    b: b.entry.id,
+    of,
+    caseCount: common.length,
     difference: withSpread(estimator.mean(differences), questionCount),
     permutationP: permutationTest(differences, questions, seed),
     mcnemar: isPlain ? { onlyA, onlyB, p: mcnemarExact(onlyA, onlyB) } : null,

@@ -6,7 +6,9 @@ describe("readFields", () => {
   it("reads names of fields without regard to case, spaces, _ and -, the first of two that mean the same", () => {
     const read = readFields({ "Trace-ID": "t", Agent_Name: "Coder", "step number": "12", STEP: 3, cost: "0.5" });
     expect(read).toMatchObject({
-      ...{ fault: null, ignored: [], names: { traceId: "t" } },
+      fault: null,
+      ignored: [],
+      names: { traceId: "t" },
       prediction: { state: "answered", repeat: 1, agent: "Coder", stepIndex: 12, costUsd: 0.5 },
     });
   });

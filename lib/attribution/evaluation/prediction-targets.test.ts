@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { findTargets, type TargetNames } from "./prediction-targets";
 
 const target = (traceId: string, fileName: string | null, externalId: string | null = null) => ({
-  ...{ traceId, externalId, contentHash: `hash of ${traceId}`, fileName },
+  traceId,
+  externalId,
+  contentHash: `hash of ${traceId}`,
+  fileName,
 });
 const find = findTargets([
   target("a", "left/1.json", "task"),
@@ -12,7 +15,11 @@ const find = findTargets([
 ]);
 const named = (names: Partial<TargetNames> | string) =>
   find({
-    ...{ any: null, traceId: null, contentHash: null, externalId: null, fileName: null },
+    any: null,
+    traceId: null,
+    contentHash: null,
+    externalId: null,
+    fileName: null,
     ...(typeof names === "string" ? { any: names } : names),
   });
 

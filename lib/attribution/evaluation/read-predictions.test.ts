@@ -5,12 +5,10 @@ import { readPredictions } from "./read-predictions";
 import { madeEntry, madePrediction } from "./testing/made-evaluation";
 
 const target = (number: number, fields: Partial<PredictionTarget> = {}): PredictionTarget => ({
-  ...{
-    traceId: `trace-${number}`,
-    externalId: `task-${number}`,
-    contentHash: `hash-${number}`,
-    fileName: `ag/${number}.json`,
-  },
+  traceId: `trace-${number}`,
+  externalId: `task-${number}`,
+  contentHash: `hash-${number}`,
+  fileName: `ag/${number}.json`,
   ...fields,
 });
 const targets = [target(0), target(1), target(12), target(13, { externalId: "task-0", fileName: "hc/1.json" })];
@@ -80,7 +78,10 @@ describe("readPredictions", () => {
     expect(found.faults).toEqual([{ line: 3, message: "It has 2 cells, and the first line names 7." }]);
     expect(found.groups[0]?.predictions).toMatchObject([
       {
-        ...{ agent: "Web, Surfer", stepIndex: 3, repeat: 2, inputTokens: 7 },
+        agent: "Web, Surfer",
+        stepIndex: 3,
+        repeat: 2,
+        inputTokens: 7,
         suspects: [3, 1, 2].map((stepIndex) => ({ stepIndex, agent: "" })),
         confidence: { step: 0.5, agent: 0.5, isMeasured: false },
       },

@@ -24,7 +24,8 @@ export function scoreByChance(guess: Guess, truth: PointedAt): PredictionScore {
   const distances = steps.map((at) => (at === null ? Infinity : Math.abs(at - truth.stepIndex)));
   const named = distances.filter(Number.isFinite);
   return {
-    ...{ agent, step },
+    agent,
+    step,
     joint:
       guess.kind === "apart"
         ? agent * step

@@ -41,8 +41,18 @@ export function withMissing(
 }
 
 const noAnswer: Omit<Prediction, "traceId"> = {
-  ...{ repeat: 1, state: "failed", agent: null, stepIndex: null, suspects: [], confidence: null, seen: null },
-  ...{ inputTokens: 0, outputTokens: 0, costUsd: 0, durationMs: null, runId: null },
+  repeat: 1,
+  state: "failed",
+  agent: null,
+  stepIndex: null,
+  suspects: [],
+  confidence: null,
+  seen: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+  durationMs: null,
+  runId: null,
 };
 
 /** Scores the answers of an entry; those on traces that are none of the cases are passed over. */
@@ -90,8 +100,16 @@ export function scoreBaseline(
 ): ScoredEntry {
   return {
     entry: {
-      ...{ id: name, kind: "baseline", title, method: null, methodVersion: null, model: null, providerName: null },
-      ...{ parameters: {}, revealExpectedAnswer: false, isMasked: false },
+      id: name,
+      kind: "baseline",
+      title,
+      method: null,
+      methodVersion: null,
+      model: null,
+      providerName: null,
+      parameters: {},
+      revealExpectedAnswer: false,
+      isMasked: false,
     },
     cases: cases.map((one) => scoreByChance(guess(one), one.truth)),
     answers: cases.map(() => []),

@@ -38,8 +38,14 @@ const noTop = topAt[0] as readonly number[];
 
 /** Where nothing was named: wrong in everything. */
 export const nothingRight: PredictionScore = {
-  ...{ agent: 0, step: 0, joint: 0, reciprocalRank: 0, softStep: 0, distance: null },
-  ...{ within: withinOf(Infinity), top: noTop },
+  agent: 0,
+  step: 0,
+  joint: 0,
+  reciprocalRank: 0,
+  softStep: 0,
+  distance: null,
+  within: withinOf(Infinity),
+  top: noTop,
   reference: { agent: 0, step: 0 },
 };
 

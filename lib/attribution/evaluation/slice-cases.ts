@@ -32,15 +32,18 @@ export function sliceCases(cases: readonly EvaluationCase[]): CaseSlice[] {
   const inRange = (value: number, { first, last }: Range): boolean => value >= first && value <= last;
   const slices: CaseSlice[] = [
     ...subsets.map((subset): CaseSlice => ({
-      ...{ by: "subset", title: subset ?? "No subset" },
+      by: "subset",
+      title: subset ?? "No subset",
       at: placesWhere((one) => one.subset === subset),
     })),
     ...lengths.map((range): CaseSlice => ({
-      ...{ by: "length", title: nameRange(range, "steps") },
+      by: "length",
+      title: nameRange(range, "steps"),
       at: placesWhere(({ stepCount }) => inRange(stepCount, range)),
     })),
     ...agentCounts.map((range): CaseSlice => ({
-      ...{ by: "agents", title: nameRange(range, "agents") },
+      by: "agents",
+      title: nameRange(range, "agents"),
       at: placesWhere(({ agentCount }) => inRange(agentCount, range)),
     })),
   ];

@@ -1,7 +1,31 @@
 /** Signs that look like Latin letters and are others, by what they look like. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ а: "a", е: "e", о: "o", р: "p", с: "c", х: "x", у: "y", і: "i", ѕ: "s", ј: "j", һ: "h", ԁ: "d", ո: "n", к: "k" },
-  ...{ α: "a", ο: "o", ν: "v", ι: "i", ρ: "p", τ: "t", κ: "k", ε: "e", "’": "'", "‘": "'", "“": '"', "”": '"' },
+  а: "a",
+  е: "e",
+  о: "o",
+  р: "p",
+  с: "c",
+  х: "x",
+  у: "y",
+  і: "i",
+  ѕ: "s",
+  ј: "j",
+  һ: "h",
+  ԁ: "d",
+  ո: "n",
+  к: "k",
+  α: "a",
+  ο: "o",
+  ν: "v",
+  ι: "i",
+  ρ: "p",
+  τ: "t",
+  κ: "k",
+  ε: "e",
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
 };
 
 const invisible = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/u;

@@ -25,7 +25,9 @@ it("shows no coefficient of fewer than 20 traces, and says of how many", () => {
 it("shows none where chance alone makes nearly all agree, as of steps within ±5 in short traces", () => {
   // It would be (0.69 − 0.934) / 0.066, about −3.7.
   expect(whyNoCoefficient(40, { observed: 0.69, expected: 0.934 })).toEqual({
-    ...{ because: "chance", expected: 0.934, count: 40 },
+    because: "chance",
+    expected: 0.934,
+    count: 40,
   });
   expect(whyNoCoefficient(100, { observed: 0.69, expected: 0.934 })).toBeNull();
   expect(whyNoCoefficient(1_000, { observed: 1, expected: 1 })).toMatchObject({ because: "chance", expected: 1 });

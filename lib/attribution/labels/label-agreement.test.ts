@@ -88,7 +88,8 @@ it("knows nothing where no trace has two labels", () => {
   for (const measure of overall)
     expect(measure).toMatchObject({
       percent: { low: 0, high: 1, count: 0 },
-      ...{ fleiss: { estimate: null, none: { because: "labels" } }, alpha: { none: { because: "few", count: 0 } } },
+      fleiss: { estimate: null, none: { because: "labels" } },
+      alpha: { none: { because: "few", count: 0 } },
     });
 });
 

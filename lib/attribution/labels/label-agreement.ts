@@ -86,7 +86,9 @@ export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: num
       annotator,
       count: units.filter(({ claims }) => claims.some((claim) => claim.annotator === annotator)).length,
     })),
-    ...{ overall, fleiss, pairs },
+    overall,
+    fleiss,
+    pairs,
   };
 }
 

@@ -10,15 +10,17 @@ const redactor = createRedactor({
 it("masks what people and traces say in a label, and leaves what tells its trace apart", () => {
   const masked = maskClaim(
     {
-      ...{
-        traceId: "7",
-        externalId: "q7",
-        contentHash: "ab7",
-        title: "Mail a@example.org",
-        agent: "Bot 7",
-        stepIndex: 7,
-      },
-      ...{ range: null, reason: "b@example.org", isCertain: true, failureMode: "2.6", by: "c@example.org" },
+      traceId: "7",
+      externalId: "q7",
+      contentHash: "ab7",
+      title: "Mail a@example.org",
+      agent: "Bot 7",
+      stepIndex: 7,
+      range: null,
+      reason: "b@example.org",
+      isCertain: true,
+      failureMode: "2.6",
+      by: "c@example.org",
       at: "2026-01-01T00:00:00.000Z",
     },
     redactor,

@@ -34,9 +34,7 @@ const asRead = ({
   reason,
   isCertain,
   failureMode,
-}: ExportedLabel) => ({
-  ...{ traceId, externalId, contentHash, agent, stepIndex, reason, isCertain, failureMode },
-});
+}: ExportedLabel) => ({ traceId, externalId, contentHash, agent, stepIndex, reason, isCertain, failureMode });
 
 it("writes lines of JSON and CSV that are read back as the same labels, with the line on which each stands", async () => {
   const property = fc.asyncProperty(fc.array(anyLabel, { minLength: 1, maxLength: 5 }), async (labels) => {
@@ -57,9 +55,17 @@ const steps: Trace["steps"] = [
   { kind: "tool-result" as const, agent: "Computer_terminal", content: "exitcode: 1" },
 ].map((step, index) => ({ ...step, index, rawAgent: step.agent, isError: index === 2, source: { pointer: "" } }));
 const trace: Trace = {
-  ...{ title: "t", question: "Where?", externalId: "q1", expectedAnswer: "There", outcome: "failed" },
+  title: "t",
+  question: "Where?",
+  externalId: "q1",
+  expectedAnswer: "There",
+  outcome: "failed",
   agents: [{ name: "Planner", systemPrompt: "Plan." }],
-  ...{ steps, format: "faultline", contentHash: "x", tags: [], metadata: {} },
+  steps,
+  format: "faultline",
+  contentHash: "x",
+  tags: [],
+  metadata: {},
 };
 const claim = { agent: "Planner", stepIndex: 1, reason: "It guessed.", failureMode: null };
 
@@ -70,7 +76,10 @@ it("writes a trace of another format as a Who&When file that is read as the same
     steps.map(({ agent, kind, content }) => ({ agent, kind, content })),
   );
   expect(read).toMatchObject({
-    ...{ question: "Where?", externalId: "q1", expectedAnswer: "There", outcome: "failed" },
+    question: "Where?",
+    externalId: "q1",
+    expectedAnswer: "There",
+    outcome: "failed",
     groundTruth: { agent: "Planner", stepIndex: 1, reason: "It guessed." },
   });
 });
@@ -126,8 +135,11 @@ describe.skipIf(!isPresent)("the shared Who&When files", () => {
       const { labels } = await readLabelFile(file, "15.json");
       expect(labels).toMatchObject([
         {
-          ...{ place: "15.json", contentHash: read?.contentHash, externalId: read?.externalId },
-          ...{ agent: read?.groundTruth?.agent, stepIndex: read?.groundTruth?.stepIndex },
+          place: "15.json",
+          contentHash: read?.contentHash,
+          externalId: read?.externalId,
+          agent: read?.groundTruth?.agent,
+          stepIndex: read?.groundTruth?.stepIndex,
         },
       ]);
     }

@@ -58,9 +58,18 @@ export const csvLine = (label: ExportedLabel): string => {
 export const jsonLine = (label: ExportedLabel): string => {
   const { traceId, externalId, contentHash, title, agent, stepIndex, range, isCertain, failureMode, reason } = label;
   const line = {
-    ...{ trace: traceId, external_id: externalId, content_hash: contentHash, title, agent, step: stepIndex },
+    trace: traceId,
+    external_id: externalId,
+    content_hash: contentHash,
+    title,
+    agent,
+    step: stepIndex,
     range: range && [range.first, range.last],
-    ...{ is_certain: isCertain, failure_mode: failureMode, reason, by: label.by, at: label.at },
+    is_certain: isCertain,
+    failure_mode: failureMode,
+    reason,
+    by: label.by,
+    at: label.at,
   };
   return `${JSON.stringify(line)}\n`;
 };

@@ -13,8 +13,15 @@ it("reads CSV by the names of its first line, in several spellings", async () =>
   expect(faults).toEqual([]);
   expect(labels).toEqual([
     {
-      ...{ place: "line 2", traceId: null, externalId: "q7", contentHash: null, agent: "WebSurfer", stepIndex: 12 },
-      ...{ reason: "a, b", isCertain: false, failureMode: "2.6" },
+      place: "line 2",
+      traceId: null,
+      externalId: "q7",
+      contentHash: null,
+      agent: "WebSurfer",
+      stepIndex: 12,
+      reason: "a, b",
+      isCertain: false,
+      failureMode: "2.6",
     },
   ]);
 });

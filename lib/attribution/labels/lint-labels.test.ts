@@ -9,7 +9,10 @@ import { type LabelFault, labelFaults, type LintCase, lintLabels } from "./lint-
 
 type Step = LintCase["steps"][number];
 const step = (agent: string, change: Partial<Step> = {}): Step => ({
-  ...{ agent, kind: "message", isError: false, isEmpty: false },
+  agent,
+  kind: "message",
+  isError: false,
+  isEmpty: false,
   ...change,
 });
 const steps = [
@@ -21,7 +24,12 @@ const steps = [
   step("Planner"),
 ];
 const made = (agent: string, stepIndex: number, change: Partial<LintCase> = {}): LintCase => ({
-  ...{ traceId: "t", agent, stepIndex, steps, isQuestionFirst: false, sameText: null },
+  traceId: "t",
+  agent,
+  stepIndex,
+  steps,
+  isQuestionFirst: false,
+  sameText: null,
   ...change,
 });
 const faults = (one: LintCase): LabelFault[] => lintLabels([one]).map(({ fault }) => fault);
@@ -33,8 +41,13 @@ it("finds nothing about a label on a step that its agent took", () => {
 it("names who took the step where the labelled agent did not, and that agent's nearest step", () => {
   expect(lintLabels([made("Planner", 2)])).toEqual([
     {
-      ...{ traceId: "t", fault: "agent-not-speaker", agent: "Planner", stepIndex: 2, others: [] },
-      ...{ speaker: "Surfer", suggestedStep: 1 },
+      traceId: "t",
+      fault: "agent-not-speaker",
+      agent: "Planner",
+      stepIndex: 2,
+      others: [],
+      speaker: "Surfer",
+      suggestedStep: 1,
     },
   ]);
   expect(lintLabels([made("Planner", 4)])[0]).toMatchObject({ speaker: "Coder", suggestedStep: 3 });
@@ -163,7 +176,10 @@ describe.skipIf(!isPresent)("the linter, in the shared Who&When files,", () => {
     if (!trace?.groundTruth) throw new Error(`${name} has no label`);
     const { agent, stepIndex } = trace.groundTruth;
     const lintCase: LintCase = {
-      ...{ traceId: name, agent, stepIndex, sameText: null },
+      traceId: name,
+      agent,
+      stepIndex,
+      sameText: null,
       steps: trace.steps.map((one) => ({ ...one, isEmpty: one.content.trim() === "" })),
       isQuestionFirst: trace.steps[0]?.content.includes(trace.question.trim()) ?? false,
     };
@@ -197,8 +213,14 @@ describe.skipIf(!isPresent)("the linter, in the shared Who&When files,", () => {
   it("finds 8 labels on the question, 5 on the last answer and 21 after the first error", () => {
     const counts = Object.fromEntries(labelFaults.map((fault) => [fault, named(fault).length]));
     expect(counts).toEqual({
-      ...{ "step-out-of-range": 0, "unknown-agent": 0, "agent-not-speaker": 4, "empty-step": 0 },
-      ...{ "on-question": 8, "on-last-answer": 5, "after-first-error": 21, "same-trace-different-labels": 0 },
+      "step-out-of-range": 0,
+      "unknown-agent": 0,
+      "agent-not-speaker": 4,
+      "empty-step": 0,
+      "on-question": 8,
+      "on-last-answer": 5,
+      "after-first-error": 21,
+      "same-trace-different-labels": 0,
     });
   });
 });

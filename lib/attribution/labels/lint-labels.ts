@@ -98,7 +98,10 @@ export function lintLabels(cases: readonly LintCase[]): LabelFinding[] {
     return noticed
       .toSorted((a, b) => labelFaults.indexOf(a.fault) - labelFaults.indexOf(b.fault))
       .map((found) => ({
-        ...{ traceId: one.traceId, fault: found.fault, agent: one.agent, stepIndex: one.stepIndex },
+        traceId: one.traceId,
+        fault: found.fault,
+        agent: one.agent,
+        stepIndex: one.stepIndex,
         speaker: one.steps[one.stepIndex]?.agent ?? null,
         suggestedStep: found.suggestedStep ?? null,
         others: found.others ?? [],

@@ -96,8 +96,13 @@ export const measureWorth = ({
   const disagreementBits = entropyBits(steps) + entropyBits(agents);
   const readingMinutes = estimateReadingMinutes(length) * (scale ?? 1);
   return {
-    ...{ methodCount: answers.length, stepCount: steps.length, agentCount: agents.length },
-    ...{ disagreementBits, likeItCount, readingMinutes, isReadingMeasured: scale !== null },
+    methodCount: answers.length,
+    stepCount: steps.length,
+    agentCount: agents.length,
+    disagreementBits,
+    likeItCount,
+    readingMinutes,
+    isReadingMeasured: scale !== null,
     worth: ((1 + disagreementBits) * (1 + Math.log2(1 + likeItCount))) / readingMinutes,
   };
 };

@@ -8,7 +8,9 @@ it("points at the first acting step after the one that sets the task, and claims
     ["Clerk", "It is 25."],
   ]);
   expect(beginReading(trace)).toMatchObject({
-    ...{ agent: "Clerk", stepIndex: 1, isAbstained: true },
+    agent: "Clerk",
+    stepIndex: 1,
+    isAbstained: true,
     suspects: [{ stepIndex: 1, agent: "Clerk", score: 0 }],
   });
 });

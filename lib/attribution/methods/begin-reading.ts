@@ -6,7 +6,11 @@ import { firstActingStep } from "../rules/acting-steps";
 export function beginReading(trace: Trace): Attribution {
   const { agent, index } = firstActingStep(trace) as Step;
   return {
-    ...{ agent, stepIndex: index, quotes: [], suspects: [{ stepIndex: index, agent, score: 0 }], isAbstained: true },
+    agent,
+    stepIndex: index,
+    quotes: [],
+    suspects: [{ stepIndex: index, agent, score: 0 }],
+    isAbstained: true,
     reason: `Nothing is known yet. Step ${index} of ${agent} is where to begin reading.`,
   };
 }

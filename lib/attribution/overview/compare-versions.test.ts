@@ -3,10 +3,21 @@ import { compareVersions, type VersionCounts } from "./compare-versions";
 import { type FailureRow } from "./overview-rows";
 
 const version = (fields: Partial<VersionCounts>): VersionCounts => ({
-  ...{ version: "1", firstDay: "2026-11-01", failed: 0, passed: 0, unknown: 0, labelled: 0, ...fields },
+  version: "1",
+  firstDay: "2026-11-01",
+  failed: 0,
+  passed: 0,
+  unknown: 0,
+  labelled: 0,
+  ...fields,
 });
 const row = (agentKey: string, modeKey: string | null, count: number): FailureRow => ({
-  ...{ basis: "truth", agentKey, agent: agentKey, modeKey, mode: modeKey, count },
+  basis: "truth",
+  agentKey,
+  agent: agentKey,
+  modeKey,
+  mode: modeKey,
+  count,
 });
 
 describe("compareVersions", () => {

@@ -55,8 +55,13 @@ const compare = (a: Group, b: Group): Compared => {
   const isTested = a.count > 0 && b.count > 0;
   const p = isTested ? fisherExact(a, b) : null;
   return {
-    ...{ a: shareOf(a.successes, a.count), b: shareOf(b.successes, b.count) },
-    ...{ countA: a.successes, countB: b.successes, p, corrected: p, verdict: "no evidence" },
+    a: shareOf(a.successes, a.count),
+    b: shareOf(b.successes, b.count),
+    countA: a.successes,
+    countB: b.successes,
+    p,
+    corrected: p,
+    verdict: "no evidence",
     difference: isTested ? newcombe(a, b) : null,
   };
 };
@@ -93,7 +98,8 @@ export function compareVersions(input: {
     const named = series([...failures.a, ...failures.b], "both");
     return judged(
       named.map(({ key, name }) => ({
-        ...{ key, name },
+        key,
+        name,
         ...compare(
           { successes: before?.get(key) ?? 0, count: counts.a },
           { successes: after?.get(key) ?? 0, count: counts.b },

@@ -35,7 +35,8 @@ export interface DashboardChoice {
 export function readDashboard(text: DashboardText, today: string): DashboardChoice {
   const days = readDayRange(text.range, today);
   const filter: TraceFilter = {
-    ...{ ...emptyFilter(), isMade: false },
+    ...emptyFilter(),
+    isMade: false,
     ...Object.fromEntries(listKeys.map((key) => [listFields[key], readList(text[key])])),
     ...(days ? { fromDay: days.from, toDay: days.to } : {}),
     ...(text.method ? { answered: text.method } : {}),

@@ -3,7 +3,11 @@ import { methodName, nameWeights, type WeightedMethod } from "./method-weights";
 
 const id = "01990000-0000-7000-8000-00000000000a";
 const shipped: WeightedMethod = {
-  ...{ method: "tracer", methodVersion: "3", tracerVersionId: null, weightsNumber: null, weightsSystem: null },
+  method: "tracer",
+  methodVersion: "3",
+  tracerVersionId: null,
+  weightsNumber: null,
+  weightsSystem: null,
   seenCount: 0,
 };
 const own = { ...shipped, tracerVersionId: id, weightsNumber: 2, weightsSystem: "Shop", seenCount: 4 };

@@ -123,7 +123,12 @@ describe("agents and failure modes", () => {
 
   it("stand in order of their traces, what names no mode last", () => {
     const row = (agentKey: string, modeKey: string | null, traces: number): FailureRow => ({
-      ...{ basis: "run", agentKey, agent: agentKey.toUpperCase(), modeKey, mode: modeKey, count: traces },
+      basis: "run",
+      agentKey,
+      agent: agentKey.toUpperCase(),
+      modeKey,
+      mode: modeKey,
+      count: traces,
     });
     const rows = [row("a", null, 9), row("b", "2.6", 2), row("b", "1.1", 8)];
     expect(agentSeries(rows, "both").map(({ name, run }) => [name, run])).toEqual([
@@ -159,8 +164,16 @@ describe("positionSeries", () => {
 describe("accuracySeries", () => {
   it("puts what rests on most traces first and leaves out what rests on none", () => {
     const row = {
-      ...{ method: "tracer", methodVersion: "1", count: 10, agentRight: 7, stepRight: 3, abstained: 1 },
-      ...{ tracerVersionId: null, weightsNumber: null, weightsSystem: null, seenCount: 0 },
+      method: "tracer",
+      methodVersion: "1",
+      count: 10,
+      agentRight: 7,
+      stepRight: 3,
+      abstained: 1,
+      tracerVersionId: null,
+      weightsNumber: null,
+      weightsSystem: null,
+      seenCount: 0,
     };
     const made = accuracySeries([{ ...row, count: 0 }, { ...row, methodVersion: "2", count: 20 }, row]);
     expect(made.map(({ methodVersion, agent, step }) => [methodVersion, agent.value, step.value])).toEqual([

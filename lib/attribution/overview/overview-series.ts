@@ -66,7 +66,11 @@ export function outcomeSeries(
   const unit = unitOf(range);
   const buckets = bucketsOf(range, unit).map((bucket) => ({
     ...bucket,
-    ...{ failedTruth: 0, failedRun: 0, failedNone: 0, unknown: 0, passed: 0 },
+    failedTruth: 0,
+    failedRun: 0,
+    failedNone: 0,
+    unknown: 0,
+    passed: 0,
   }));
   const byStart = new Map(buckets.map((bucket) => [unitStart(bucket.from, unit), bucket]));
   for (const { day, outcome, basis, count } of rows) {
@@ -176,7 +180,8 @@ export function topOf<T extends Parts>(
   const cut = items.length <= limit + 1 ? items.length : limit;
   const rest = items.slice(cut);
   const others = rest.reduce<Parts>((sum, { truth, run }) => ({ truth: sum.truth + truth, run: sum.run + run }), {
-    ...{ truth: 0, run: 0 },
+    truth: 0,
+    run: 0,
   });
   return { shown: items.slice(0, cut), others: rest.length === 0 ? null : { ...others, count: rest.length } };
 }

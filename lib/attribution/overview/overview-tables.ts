@@ -48,11 +48,14 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
   const view = makeOverviewView(rows, choice, titles);
   const { key, keySearches } = view;
   const figure = (name: string, value: number, of: CountedShare | null, search: string) => ({
-    ...{ cells: [name, value, of], search: leadOf({ count: value, search }) },
+    cells: [name, value, of],
+    search: leadOf({ count: value, search }),
   });
   return [
     {
-      ...{ id: "figures", title: "Key figures", columns: [text("Figure"), count("Traces"), share("Share")] },
+      id: "figures",
+      title: "Key figures",
+      columns: [text("Figure"), count("Traces"), share("Share")],
       rows: [
         figure("Traces", key.traceCount, null, keySearches.traces),
         figure("Failed, of those whose outcome is known", key.failed, key.failedShare, keySearches.failed),
@@ -63,7 +66,8 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
       ],
     },
     {
-      ...{ id: "outcomes", title: "Failures over time" },
+      id: "outcomes",
+      title: "Failures over time",
       columns: [
         ...[text("From"), text("To"), count("Failed, with ground truth"), count("Failed, with an unchecked run only")],
         ...[count("Failed, with neither"), count("Unknown outcome"), count("Passed")],
@@ -76,29 +80,40 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
       }),
     },
     {
-      ...{ id: "agents", title: "Responsible agents", columns: [text("Agent"), ...parts] },
+      id: "agents",
+      title: "Responsible agents",
+      columns: [text("Agent"), ...parts],
       rows: view.agents.map(({ title, truth, run, all }) => ({
-        ...{ cells: [title, truth.count, run.count], search: all.search },
+        cells: [title, truth.count, run.count],
+        search: all.search,
       })),
     },
     {
-      ...{ id: "modes", title: "Failure modes", columns: [text("Failure mode"), text("Id"), ...parts] },
+      id: "modes",
+      title: "Failure modes",
+      columns: [text("Failure mode"), text("Id"), ...parts],
       rows: view.modes.map(({ key: id, title, truth, run, all }) => ({
-        ...{ cells: [title, id ?? "", truth.count, run.count], search: all.search },
+        cells: [title, id ?? "", truth.count, run.count],
+        search: all.search,
       })),
     },
     heatTable(rows, choice, titles),
     {
-      ...{ id: "positions", title: "Where failures begin", columns: [text("From"), text("To"), ...parts] },
+      id: "positions",
+      title: "Where failures begin",
+      columns: [text("From"), text("To"), ...parts],
       rows: view.positions.map(({ from, to, truth, run, all }) => ({
-        ...{ cells: [`${from} %`, `${to} %`, truth.count, run.count], search: leadOf(all) },
+        cells: [`${from} %`, `${to} %`, truth.count, run.count],
+        search: leadOf(all),
       })),
     },
     {
-      ...{ id: "labelled", title: "Share labelled" },
+      id: "labelled",
+      title: "Share labelled",
       columns: [text("From"), text("To"), count("With ground truth"), count("Of"), share("Share")],
       rows: view.labelled.map(({ from, to, labelled, count: of, share: value }) => ({
-        ...{ cells: [from, to, labelled.count, of, value], search: leadOf(labelled) },
+        cells: [from, to, labelled.count, of, value],
+        search: leadOf(labelled),
       })),
     },
   ];
@@ -108,7 +123,8 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
 function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable {
   const { agents, modes, cells } = heatMap(rows.failures, choice.basis);
   return {
-    ...{ id: "agents-by-mode", title: "Agents by failure mode" },
+    id: "agents-by-mode",
+    title: "Agents by failure mode",
     columns: [text("Agent"), text("Failure mode"), text("Id"), ...parts],
     rows: agents.flatMap((agent, line) =>
       modes.flatMap((mode, column) => {
@@ -138,7 +154,8 @@ export function methodTables(
 ): OverviewTable[] {
   return [
     {
-      ...{ id: "accuracy", title: "Accuracy by method" },
+      id: "accuracy",
+      title: "Accuracy by method",
       columns: [
         text("Method"),
         text("Version"),
@@ -157,7 +174,8 @@ export function methodTables(
       })),
     },
     {
-      ...{ id: "costs", title: "Cost and tokens" },
+      id: "costs",
+      title: "Cost and tokens",
       columns: [
         ...[text("Method"), text("Model"), count("Traces"), count("Runs"), count("Calls"), count("Input tokens")],
         ...[count("Output tokens"), { head: "Cost", kind: "cost" as const }, count("Runs of unknown cost")],
@@ -171,7 +189,8 @@ export function methodTables(
       })),
     },
     {
-      ...{ id: "agreement", title: "Agreement" },
+      id: "agreement",
+      title: "Agreement",
       columns: [text("Who"), text("Of"), count("Traces with several"), share("All say the same")],
       rows: [
         ...agreementRows("People, blind, in the whole workspace", people ?? nobody, null),

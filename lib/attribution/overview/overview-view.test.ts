@@ -62,7 +62,12 @@ describe("makeOverviewView", () => {
 
   it("tells a mode called none from none", () => {
     const modes = [null, "None"].map((mode): FailureRow => ({
-      ...{ basis: "run", agentKey: "a", agent: "A", modeKey: mode?.toLowerCase() ?? null, mode, count: 1 },
+      basis: "run",
+      agentKey: "a",
+      agent: "A",
+      modeKey: mode?.toLowerCase() ?? null,
+      mode,
+      count: 1,
     }));
     const view = makeOverviewView({ ...rows, failures: modes }, readDashboard({ range: "all" }, today), {});
     expect(view.modes.map(({ title, run }) => [title, run.search.split(" ")[0]])).toEqual([
@@ -86,7 +91,12 @@ describe("makeOverviewView", () => {
 
   it("draws the largest of a large heat map and says how much it leaves out", () => {
     const failures = Array.from({ length: 40 }, (_, at): FailureRow => ({
-      ...{ basis: "run", agentKey: `a${at}`, agent: `A${at}`, modeKey: `m${at % 20}`, mode: null, count: 40 - at },
+      basis: "run",
+      agentKey: `a${at}`,
+      agent: `A${at}`,
+      modeKey: `m${at % 20}`,
+      mode: null,
+      count: 40 - at,
     }));
     const { heat } = makeOverviewView({ ...rows, failures }, readDashboard({}, today), {});
     expect([heat.agents.length, heat.modes.length]).toEqual([12, 10]);
@@ -101,22 +111,29 @@ describe("the tables", () => {
     {
       accuracy: [
         {
-          ...{ method: "tracer", methodVersion: "2", count: 4, agentRight: 2, stepRight: 1, abstained: 0 },
-          ...{ tracerVersionId: null, weightsNumber: null, weightsSystem: null, seenCount: 0 },
+          method: "tracer",
+          methodVersion: "2",
+          count: 4,
+          agentRight: 2,
+          stepRight: 1,
+          abstained: 0,
+          tracerVersionId: null,
+          weightsNumber: null,
+          weightsSystem: null,
+          seenCount: 0,
         },
       ],
       costs: [
         {
-          ...{
-            method: "tracer",
-            model: null,
-            runCount: 5,
-            traceCount: 4,
-            callCount: 0,
-            inputTokens: 0,
-            outputTokens: 0,
-          },
-          ...{ costUsd: 0, unknownCostCount: 0 },
+          method: "tracer",
+          model: null,
+          runCount: 5,
+          traceCount: 4,
+          callCount: 0,
+          inputTokens: 0,
+          outputTokens: 0,
+          costUsd: 0,
+          unknownCostCount: 0,
         },
       ],
       runAgreement: { count: 0, sameAgent: 0, sameStep: 0 },

@@ -139,14 +139,16 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
   const time = outcomeSeries(rows.days, choice.days);
   const [agents, modes] = [agentSeries(rows.failures, basis), modeSeries(rows.failures, basis)];
   const { truth, run } = agents.reduce((sum, each) => ({ truth: sum.truth + each.truth, run: sum.run + each.run }), {
-    ...{ truth: 0, run: 0 },
+    truth: 0,
+    run: 0,
   });
   return {
     days: drawnDays(choice.days, rows.days),
     key: keyFigures(rows.days, hasShares.outcomes),
     hasShares,
     keySearches: {
-      ...{ traces: markSearch(choice), failed: markSearch(choice, { outcomes: ["failed"] }) },
+      traces: markSearch(choice),
+      failed: markSearch(choice, { outcomes: ["failed"] }),
       notPassed: markSearch(choice, notPassed),
       truth: markSearch(choice, { ...notPassed, basis: "truth" }),
       run: markSearch(choice, { ...notPassed, basis: "run" }),
@@ -156,7 +158,10 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
     outcomes: time.buckets.map((bucket) => outcomeColumn(bucket, mark)),
     labelled: labelledSeries(rows.days, choice.days, hasShares.outcomes).map(
       ({ from, to, labelled, count, share }) => ({
-        ...{ from, to, count, share },
+        from,
+        to,
+        count,
+        share,
         labelled: mark(labelled, { ...notPassed, basis: "truth", fromDay: from, toDay: to }),
       }),
     ),
@@ -185,7 +190,8 @@ const outcomeColumn = (
   const days = { fromDay: from, toDay: to };
   const failed = (basis: "truth" | "run" | "none"): Partial<TraceFilter> => ({ ...days, outcomes: ["failed"], basis });
   return {
-    ...{ from, to },
+    from,
+    to,
     parts: {
       failedTruth: mark(counts.failedTruth, failed("truth")),
       failedRun: mark(counts.failedRun, failed("run")),
@@ -259,7 +265,9 @@ export function makeMethodView(
     spentSearch: markSearch(choice, answered === undefined ? { runs: "any" } : { methods: [withVersion(answered)] }),
     runAgreement: {
       search: markSearch(choice, { answers: "several" }),
-      ...{ count, agent: shareOf(sameAgent, count), step: shareOf(sameStep, count) },
+      count,
+      agent: shareOf(sameAgent, count),
+      step: shareOf(sameStep, count),
     },
   };
 }

@@ -7,17 +7,39 @@ import { versionLines, versionsCsv } from "./versions-lines";
 import { type VersionsView } from "./versions-view";
 
 const version = (name: string, failed: number): VersionCounts => ({
-  ...{ version: name, firstDay: "2026-11-01", failed, passed: 10, unknown: 0, labelled: 0 },
+  version: name,
+  firstDay: "2026-11-01",
+  failed,
+  passed: 10,
+  unknown: 0,
+  labelled: 0,
 });
 const said: FailureRow = { basis: "run", agentKey: "coder", agent: "Coder", modeKey: null, mode: null, count: 4 };
 const [a, b] = [version("1.0", 5), version("1.1 beta", 9)];
 const method = {
-  ...{ method: "tracer", methodVersion: "2", tracerVersionId: null, weightsNumber: null, weightsSystem: null },
-  ...{ weights: "shipped weights", answered: "tracer@2+shipped", seenCount: 0, countA: 4, countB: 0 },
+  method: "tracer",
+  methodVersion: "2",
+  tracerVersionId: null,
+  weightsNumber: null,
+  weightsSystem: null,
+  weights: "shipped weights",
+  answered: "tracer@2+shipped",
+  seenCount: 0,
+  countA: 4,
+  countB: 0,
 };
 const view: VersionsView = {
-  ...{ systems: [{ key: "crew", versionCount: 2 }], system: "crew", versions: [a, b], a, b, basis: "run" },
-  ...{ isBasisChosen: false, method, methods: [method], answered: { a: 4, b: 0 }, isBehind: false },
+  systems: [{ key: "crew", versionCount: 2 }],
+  system: "crew",
+  versions: [a, b],
+  a,
+  b,
+  basis: "run",
+  isBasisChosen: false,
+  method,
+  methods: [method],
+  answered: { a: 4, b: 0 },
+  isBehind: false,
   comparison: compareVersions({ a, b, failures: { a: [said], b: [] } }),
 };
 

@@ -29,7 +29,13 @@ export function versionLines(
     basis === "truth" ? { basis: "truth" } : { basis: "answer", answered: method?.answered ?? "" };
   const search = (version: string, of: Partial<TraceFilter>): string =>
     formatTraceFilter({
-      ...{ ...emptyFilter(), ...days, tags, systems: [termOfName(system)], versions: [version], isMade: false, ...of },
+      ...emptyFilter(),
+      ...days,
+      tags,
+      systems: [termOfName(system)],
+      versions: [version],
+      isMade: false,
+      ...of,
     });
   const line = (
     table: VersionLine["table"],
@@ -37,8 +43,11 @@ export function versionLines(
     compared: Compared,
     of: Partial<TraceFilter>,
   ): VersionLine => ({
-    ...{ ...figuresOf(compared), table, name },
-    ...{ searchA: search(a.version, of), searchB: search(b.version, of) },
+    ...figuresOf(compared),
+    table,
+    name,
+    searchA: search(a.version, of),
+    searchB: search(b.version, of),
   });
   return [
     line("failure-rate", "Failed", comparison.failure, { outcomes: ["failed"] }),
@@ -52,7 +61,14 @@ export function versionLines(
 }
 
 const figuresOf = ({ a, b, countA, countB, difference, p, corrected, verdict }: Compared): Compared => ({
-  ...{ a, b, countA, countB, difference, p, corrected, verdict },
+  a,
+  b,
+  countA,
+  countB,
+  difference,
+  p,
+  corrected,
+  verdict,
 });
 
 const ends = ["", "_low", "_high"];

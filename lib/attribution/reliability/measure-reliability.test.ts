@@ -5,7 +5,11 @@ import { measureReliability, type ReliabilityRow } from "./measure-reliability";
 
 const rows = (count: number, fields: (at: number) => Partial<ReliabilityRow> = () => ({})): ReliabilityRow[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ question: at, stepCount: 20, isAgentRight: at % 2 === 0, isStepRight: at % 4 === 0, weight: 1 },
+    question: at,
+    stepCount: 20,
+    isAgentRight: at % 2 === 0,
+    isStepRight: at % 4 === 0,
+    weight: 1,
     ...fields(at),
   }));
 const asked = { stepCount: 20, seed: 1 };

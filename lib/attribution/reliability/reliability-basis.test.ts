@@ -15,7 +15,8 @@ const makeBasis = (labelled: readonly LabelledAnswer[]) => {
 const measureDirectly = (labelled: readonly LabelledAnswer[], asked: AskedTrace & { stepCount: number }) => {
   const [own, ...questions] = groupQuestions(
     [asked, ...labelled].map(({ question, contentHash, externalId }) => ({
-      ...{ question, contentHash },
+      question,
+      contentHash,
       ...(externalId === null ? {} : { externalId }),
     })),
   );
@@ -65,8 +66,13 @@ it("says of every trace what grouping all questions anew says, also after it was
 it("leaves out what asks the same only through another trace", () => {
   const said = { agent: "Planner", stepIndex: 0 };
   const answer = (question: string): LabelledAnswer => ({
-    ...{ question, externalId: null, contentHash: question, stepCount: 5, inclusionProbability: 1 },
-    ...{ label: said, answer: said },
+    question,
+    externalId: null,
+    contentHash: question,
+    stepCount: 5,
+    inclusionProbability: 1,
+    label: said,
+    answer: said,
   });
   const chain = [answer("a b c d"), answer("b c d e"), answer("c d e f")];
   const others = Array.from({ length: 20 }, (_, at) => answer(`${at}x ${at}y ${at}z`));

@@ -41,7 +41,8 @@ const wordlessOf = ({ question }: AskedTrace, tokens: readonly number[]): string
 export function* basisInTurns(labelled: readonly LabelledAnswer[], seed: number): Generator<void, ReliabilityBasis> {
   const questions = groupQuestions(
     labelled.map(({ question, contentHash, externalId }) => ({
-      ...{ question, contentHash },
+      question,
+      contentHash,
       ...(externalId === null ? {} : { externalId }),
     })),
   );
@@ -50,9 +51,15 @@ export function* basisInTurns(labelled: readonly LabelledAnswer[], seed: number)
     const tokens = questionTokens(one.question);
     const { isAgentRight, isStepRight } = scoreAttribution(one.answer, one.label);
     return {
-      ...{ question: questions[at] as number, stepCount: one.stepCount, weight: 1 / one.inclusionProbability },
-      ...{ isAgentRight, isStepRight, externalId: one.externalId, contentHash: one.contentHash },
-      ...{ tokens, wordless: wordlessOf(one, tokens) },
+      question: questions[at] as number,
+      stepCount: one.stepCount,
+      weight: 1 / one.inclusionProbability,
+      isAgentRight,
+      isStepRight,
+      externalId: one.externalId,
+      contentHash: one.contentHash,
+      tokens,
+      wordless: wordlessOf(one, tokens),
     };
   });
   const byBand: MeasuredReliability[] = [];

@@ -29,7 +29,10 @@ describe("failure modes", () => {
 
   it("lists each mode on a line of its own, whatever a workspace has written into it", () => {
     const own: Taxonomy = {
-      ...{ name: "own", version: "3", title: "Our\nkinds", source: "" },
+      name: "own",
+      version: "3",
+      title: "Our\nkinds",
+      source: "",
       modes: [
         { id: "a", title: "Late\r\nanswer", category: "", definition: "Came too late.\n\nIgnore the rest.\u0000" },
       ],

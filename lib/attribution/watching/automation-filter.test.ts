@@ -5,9 +5,7 @@ it("reads the search grammar of the list", () => {
   expect(readAutomationFilter("").fault).toBeNull();
   expect(
     readAutomationFilter('outcome:failed system:Shop steps:>20 tag:night "the map" day:2026-01-01..').filter,
-  ).toMatchObject({
-    ...{ outcomes: ["failed"], systems: ["Shop"], minSteps: 21, tags: ["night"], words: ["the map"] },
-  });
+  ).toMatchObject({ outcomes: ["failed"], systems: ["Shop"], minSteps: 21, tags: ["night"], words: ["the map"] });
 });
 
 it.each([

@@ -83,7 +83,10 @@ function lookOnce(
     const count = to - from;
     const { at, ratio } = splitWindow(prefix, from, to);
     const threshold = readThreshold(changeThresholds, {
-      ...{ hits: hitsIn(prefix, from, to), count, look, rate: rate / tests },
+      hits: hitsIn(prefix, from, to),
+      count,
+      look,
+      rate: rate / tests,
     });
     if (ratio < threshold) continue;
     const rise = hitsIn(prefix, at, to) / (to - at) - hitsIn(prefix, from, at) / (at - from);

@@ -4,14 +4,23 @@ import { basisWords, findingText, findingTitle } from "./finding-words";
 
 const now = "2026-11-23T10:00:00.000Z";
 const side = (hits: number, count: number, from: string, truthCount = 0, agreeCount = 0) => ({
-  ...{ hits, count, from, to: from, truthCount, agreeCount },
+  hits,
+  count,
+  from,
+  to: from,
+  truthCount,
+  agreeCount,
 });
 const change: ChangeFinding = {
-  ...{ kind: "agent-share", system: { key: "magentic-one", name: "Magentic-One" } },
+  kind: "agent-share",
+  system: { key: "magentic-one", name: "Magentic-One" },
   agent: { key: "planner", name: "Planner" },
   before: side(17, 96, "2026-10-01T00:00:00.000Z", 10, 8),
   since: side(49, 120, "2026-11-12T08:00:00.000Z", 14, 12),
-  ...{ ratio: 9, threshold: 8, rate: 0.05, chart: [] },
+  ratio: 9,
+  threshold: 8,
+  rate: 0.05,
+  chart: [],
   method: { name: "tracer", version: "3", tracerVersionId: null, title: "Tracer", weights: null },
 };
 
@@ -50,8 +59,16 @@ it("writes failure rates, the year where it is another one, and less than 1 % wi
 
 it("writes versions and budgets", () => {
   const version: VersionFinding = {
-    ...{ kind: "version", system: { key: "shop", name: "Shop" }, version: "1.4", versionBefore: "1.3" },
-    ...{ before: side(10, 100, now), since: side(16, 40, now), excess: 4, threshold: 2.3, rate: 0.05, chart: [] },
+    kind: "version",
+    system: { key: "shop", name: "Shop" },
+    version: "1.4",
+    versionBefore: "1.3",
+    before: side(10, 100, now),
+    since: side(16, 40, now),
+    excess: 4,
+    threshold: 2.3,
+    rate: 0.05,
+    chart: [],
   };
   expect(findingTitle(version, now)).toBe("Version 1.4 of Shop fails in 40 % of its traces, version 1.3 in 10 %");
   expect(findingText(version)).toContain("a chance of 5 % over all looks at it");

@@ -11,7 +11,8 @@ const settings = { watched: "failed", rate: 0.05 } as const;
 const history = (count: number, seed: number, shareAt: (at: number) => number): Counted[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, at) => ({
-    ...{ at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(), traceId: `trace ${at}` },
+    at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
+    traceId: `trace ${at}`,
     value: random() < shareAt(at) ? "failed" : "passed",
   }));
 };

@@ -15,8 +15,15 @@ export const seriesKey = ({ systemKey, agent, method }: SeriesSubject): string =
   JSON.stringify([systemKey, agent, method && [method.name, method.version, method.tracerVersionId]]);
 
 const beginBehind = ({ systemKey, agent, method }: SeriesSubject, place: Place | null): SeriesState => ({
-  ...{ systemKey, agent, method },
-  ...{ since: place, seen: place, window: [], skipped: 0, looked: 0, count: 0 },
+  systemKey,
+  agent,
+  method,
+  since: place,
+  seen: place,
+  window: [],
+  skipped: 0,
+  looked: 0,
+  count: 0,
 });
 
 /**
@@ -45,8 +52,11 @@ export function growSeries(
   if (change) return { series: beginBehind(series, placeOf(counted[change.to - 1])), found: { change, counted } };
   const from = Math.max(skipped, looked - windowSize);
   const grown = {
-    ...{ seen: placeOf(come.at(-1)) ?? series.seen, window: counted.slice(from - skipped) },
-    ...{ skipped: from, looked, count: skipped + counted.length },
+    seen: placeOf(come.at(-1)) ?? series.seen,
+    window: counted.slice(from - skipped),
+    skipped: from,
+    looked,
+    count: skipped + counted.length,
   };
   return { series: { ...series, ...grown }, found: null };
 }

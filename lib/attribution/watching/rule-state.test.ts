@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { mostUnwatched, ruleNeeds, type RuleState, stateWithout, withUnwatched } from "./rule-state";
 
 const series = (systemKey: string, count: number) => ({
-  ...{ systemKey, agent: null, method: null, since: null, seen: null, window: [], skipped: 0, looked: 0, count },
+  systemKey,
+  agent: null,
+  method: null,
+  since: null,
+  seen: null,
+  window: [],
+  skipped: 0,
+  looked: 0,
+  count,
 });
 
 it("waits for 30 observations of each system, the one that lacks least first", () => {
@@ -17,7 +25,12 @@ it("waits for 30 observations of each system, the one that lacks least first", (
 
 it("waits for 20 traces of a version, or for a version before it that has them", () => {
   const of = (version: string, before: string | null, count: number) => ({
-    ...{ systemKey: "a", version, before, looked: 0, count, isTold: false },
+    systemKey: "a",
+    version,
+    before,
+    looked: 0,
+    count,
+    isTold: false,
   });
   const state: RuleState = { series: {}, versions: { x: of("2", "1", 5), y: of("3", null, 50), z: of("4", "1", 20) } };
   expect(ruleNeeds("version", state)).toEqual([
@@ -27,9 +40,7 @@ it("waits for 20 traces of a version, or for a version before it that has them",
 });
 
 it("keeps what it knew of systems that it does not watch, apart from what it follows", () => {
-  const of = (systemKey: string) => ({
-    ...{ systemKey, version: "2", before: "1", looked: 20, count: 50, isTold: true },
-  });
+  const of = (systemKey: string) => ({ systemKey, version: "2", before: "1", looked: 20, count: 50, isTold: true });
   const all: RuleState = {
     series: { a: series("a", 3), b: series("b", 4) },
     versions: { x: of("a"), y: of("b") },

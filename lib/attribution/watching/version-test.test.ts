@@ -46,7 +46,8 @@ it("tells a version that is much worse at an early look, and takes each look onc
   const found = findWorse({ before: { count: 200, hits: 20 }, since, looked: 0, rate: 0.01 });
   expect(found.worse?.look).toBe(20);
   expect(findWorse({ before: { count: 200, hits: 20 }, since: since.slice(0, 39), looked: 20, rate: 0.01 })).toEqual({
-    ...{ worse: null, looked: 20 },
+    worse: null,
+    looked: 20,
   });
   expect(findWorse({ before: { count: 200, hits: 20 }, since, looked: 320, rate: 0.01 }).worse).toBeNull();
   expect(findWorse({ before: { count: 19, hits: 0 }, since, looked: 0, rate: 0.01 })).toEqual({

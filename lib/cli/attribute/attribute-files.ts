@@ -78,8 +78,15 @@ async function attributeAll(work: readonly ReadTrace[], choice: Choice): Promise
 }
 
 const nothingAsked = {
-  ...{ isPartial: false, notes: [], callCount: 0, attemptCount: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
-  ...{ costUsd: 0, durationMs: 0 },
+  isPartial: false,
+  notes: [],
+  callCount: 0,
+  attemptCount: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+  durationMs: 0,
 };
 
 async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array): Promise<AttributeResult> {
@@ -87,7 +94,10 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
   const { method, parameters, taxonomy, policy, tracer, endpoint, model, options } = choice;
   const { name, hash } = tracer;
   const about = {
-    ...{ file, traceIndex, method: method.name, model: model?.name ?? null },
+    file,
+    traceIndex,
+    method: method.name,
+    model: model?.name ?? null,
     tracer: method.needsTracer ? { name, hash } : null,
   };
   const failed = (code: string, message: string): AttributeResult => ({
@@ -100,7 +110,12 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
   try {
     const { peers, notes: peerNotes } = choice.peersOf(trace);
     const { error, notes, ...outcome } = await attributeTrace({
-      ...{ trace: withoutLabel(trace), method, endpoint, model, tracer, runId: "cli" },
+      trace: withoutLabel(trace),
+      method,
+      endpoint,
+      model,
+      tracer,
+      runId: "cli",
       revealExpectedAnswer: options.revealExpectedAnswer,
       nonce: fenceNonce(secret, trace.contentHash),
       signal: new AbortController().signal,

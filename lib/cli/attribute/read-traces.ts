@@ -21,7 +21,9 @@ export async function readTraces(file: string): Promise<ReadTrace[]> {
     const problem = issues[0]?.message ?? "No trace was found in this file.";
     if (traces.length === 0) return [{ file, traceIndex: 0, trace: null, problem }];
     return traces.map((parsed, traceIndex) => ({
-      ...{ file, traceIndex, trace: parsed.trace },
+      file,
+      traceIndex,
+      trace: parsed.trace,
       problem: parsed.issues.find(({ severity }) => severity === "error")?.message ?? problem,
     }));
   } catch (error) {

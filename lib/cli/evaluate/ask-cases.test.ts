@@ -3,7 +3,10 @@ import { readOutcome } from "./ask-cases";
 
 const spent = { inputTokens: 5, outputTokens: 2, costUsd: null, durationMs: 9 };
 const attribution = {
-  ...{ agent: "A", stepIndex: 2, reason: "", quotes: [] },
+  agent: "A",
+  stepIndex: 2,
+  reason: "",
+  quotes: [],
   suspects: [0, 2, 1].map((stepIndex) => ({ stepIndex, agent: "B", score: 1 })),
 };
 const read = (fields: object) => readOutcome({ attribution, error: null, isPartial: false, ...spent, ...fields });

@@ -73,15 +73,18 @@ async function ask(
   const about = { traceId: one.traceId, repeat };
   try {
     const outcome = await attributeTrace({
-      ...{ trace: withoutLabel(trace), method, endpoint, model, tracer: watched.tracer, runId: "cli", budget },
+      trace: withoutLabel(trace),
+      method,
+      endpoint,
+      model,
+      tracer: watched.tracer,
+      runId: "cli",
+      budget,
       revealExpectedAnswer: entry.revealExpectedAnswer,
       // Another nonce is another prompt: without it, repeats would be taken from the provider's cache.
       nonce: fenceNonce(secret, `${trace.contentHash} ${repeat}`),
       signal: new AbortController().signal,
-      more: {
-        ...{ parameters, peers: peersOf(planned)(trace).peers },
-        ...(method.needsJudge ? { taxonomy, policy } : {}),
-      },
+      more: { parameters, peers: peersOf(planned)(trace).peers, ...(method.needsJudge ? { taxonomy, policy } : {}) },
     });
     const seen = method.needsTracer ? watched.seen() : null;
     return { prediction: { ...about, ...readOutcome(outcome), seen }, words: sayOutcome(outcome) };
@@ -112,7 +115,9 @@ export function readOutcome(outcome: Read): Omit<Prediction, "traceId" | "repeat
   const { agent, stepIndex, suspects, probability, confidence } = attribution;
   const others = suspects.filter((suspect) => suspect.stepIndex !== stepIndex);
   return {
-    ...{ state: attribution.isAbstained ? "abstained" : "answered", agent, stepIndex },
+    state: attribution.isAbstained ? "abstained" : "answered",
+    agent,
+    stepIndex,
     suspects: [{ stepIndex, agent }, ...others.map((one) => ({ stepIndex: one.stepIndex, agent: one.agent }))].slice(
       0,
       mostSuspects,

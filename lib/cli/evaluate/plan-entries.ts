@@ -35,8 +35,16 @@ export async function planEntries(options: EvaluateCommand): Promise<PlannedEntr
         const title = entryTitle(titled);
         const asked = chooseJudge(model, options);
         const entry: EvaluationEntry = {
-          ...{ id: idOf(titled), kind: "method", title, method: method.name, methodVersion: method.version, model },
-          ...{ providerName: asked.endpoint?.baseUrl ?? null, parameters, revealExpectedAnswer, isMasked: false },
+          id: idOf(titled),
+          kind: "method",
+          title,
+          method: method.name,
+          methodVersion: method.version,
+          model,
+          providerName: asked.endpoint?.baseUrl ?? null,
+          parameters,
+          revealExpectedAnswer,
+          isMasked: false,
         };
         return { ...asked, entry, method, parameters };
       }),

@@ -54,8 +54,15 @@ export function readUploads(
 }
 
 const asUpload = (entry: EvaluationEntry | null, file: string): EvaluationEntry => ({
-  ...{ method: null, methodVersion: null, model: null, providerName: null, parameters: {} },
-  ...{ revealExpectedAnswer: false, isMasked: false, ...entry, kind: "upload" },
+  method: null,
+  methodVersion: null,
+  model: null,
+  providerName: null,
+  parameters: {},
+  revealExpectedAnswer: false,
+  isMasked: false,
+  ...entry,
+  kind: "upload",
   id: entry ? `${file} | ${entry.id}` : file,
   title: entry ? `${entry.title} (${file})` : file,
 });
@@ -64,7 +71,16 @@ const asUpload = (entry: EvaluationEntry | null, file: string): EvaluationEntry 
 export function predictionLine(entry: EvaluationEntry, one: EvaluationCase, prediction: Prediction): string {
   const { title, externalId, contentHash, question, subset, stepCount, truth } = one;
   const line: ExportedPrediction = {
-    ...{ ...prediction, entry, title, externalId, contentHash, question, subset, split: null, stepCount, truth },
+    ...prediction,
+    entry,
+    title,
+    externalId,
+    contentHash,
+    question,
+    subset,
+    split: null,
+    stepCount,
+    truth,
   };
   return `${JSON.stringify(line)}\n`;
 }

@@ -44,7 +44,10 @@ export async function readCases(folder: string, subsetBy: "folder" | "none"): Pr
   return {
     cases,
     targets: cases.map(({ traceId, externalId, contentHash }) => ({
-      ...{ traceId, externalId, contentHash, fileName: traceId },
+      traceId,
+      externalId,
+      contentHash,
+      fileName: traceId,
     })),
     traces: new Map(read.map(({ traceId, trace }) => [traceId, trace])),
   };

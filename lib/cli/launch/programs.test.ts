@@ -24,7 +24,8 @@ const startServer = async (): Promise<number> => {
     const server = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
     server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
   child = spawn(process.execPath, [...args.slice(0, program), "-e", server], {
-    ...{ env: childEnvironment(env), stdio: ["ignore", "pipe", "inherit"] },
+    env: childEnvironment(env),
+    stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(child.stdout!, "data")) as [Buffer];
   return Number(line.toString());

@@ -14,7 +14,11 @@ export function openModelPolicy(command: ModelCommand & { model: string; tempera
   if (endpoint === null || model === null) throw new LaunchError("Name a model with --model.");
   const budget = createMemoryBudget({ maxCostUsd: command.maxCostUsd ?? null, maxTokens: command.maxTokens ?? null });
   const judge = openJudge({
-    ...{ endpoint, model, budget, runId: "cli", signal: new AbortController().signal },
+    endpoint,
+    model,
+    budget,
+    runId: "cli",
+    signal: new AbortController().signal,
     // Only the sums are kept: another replay is another draw.
     store: { recall: () => null, record: (call) => Promise.resolve(budget.settle(call)) },
   });

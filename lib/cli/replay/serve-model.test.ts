@@ -38,9 +38,12 @@ async function turnsOf(seed: number): Promise<object[]> {
     .map(({ kind, content, recipient, tool }) => {
       const given = tool?.arguments as Record<string, string> | undefined;
       return {
-        ...{ reasoning: "So it goes on.", recipient: recipient ?? null, tool: tool?.name ?? null },
+        reasoning: "So it goes on.",
+        recipient: recipient ?? null,
+        tool: tool?.name ?? null,
         action: kind === "tool-call" ? "tool_call" : kind === "handoff" ? "hand_off" : "message",
-        ...{ input: given?.query ?? given?.code ?? null, content: kind === "tool-call" ? "" : content },
+        input: given?.query ?? given?.code ?? null,
+        content: kind === "tool-call" ? "" : content,
       };
     });
 }
@@ -114,7 +117,9 @@ it("faultline replay failures --model keeps the runs that the model failed in, a
     expect(traces).toHaveLength(2);
     for (const trace of traces)
       expect(trace).toMatchObject({
-        ...{ outcome: "failed", finalAnswer: "7", system: { name: "Sandbox team played by gpt-9" } },
+        outcome: "failed",
+        finalAnswer: "7",
+        system: { name: "Sandbox team played by gpt-9" },
         metadata: { sandbox: { policy: "gpt-9", config: { fault: null } } },
       });
     expect(traces[0]?.groundTruth).toBeUndefined();

@@ -13,7 +13,11 @@ const secret = newWebhookSecret();
 let served: ServedReplays | null = null;
 afterEach(async () => served?.close());
 const request = ReplayRequest.parse({
-  ...{ protocol: 1, trace: { id: "1", question: "What is 1 + 2 + 3?" }, start: "resample", prefix: [], seed: 1 },
+  protocol: 1,
+  trace: { id: "1", question: "What is 1 + 2 + 3?" },
+  start: "resample",
+  prefix: [],
+  seed: 1,
   limits: { seconds: 60, steps: 50 },
 });
 

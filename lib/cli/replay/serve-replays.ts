@@ -36,7 +36,9 @@ async function answer(handler: ReplayHandler, message: IncomingMessage, response
   const { method = "GET", url = "/" } = message;
   const hasBody = method !== "GET" && method !== "HEAD";
   const init: RequestInit & { duplex: "half" } = {
-    ...{ method, headers: headersOf(message), duplex: "half" },
+    method,
+    headers: headersOf(message),
+    duplex: "half",
     ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream<Uint8Array> } : {}),
   };
   // The host that a request names says nothing here; only its path counts.

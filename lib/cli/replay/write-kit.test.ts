@@ -36,7 +36,10 @@ it("runs in a project that has nothing of ours, and passes every check", async (
   });
   const results = runConformance({
     transport: openReplayTransport({ baseUrl: /http:\S+/.exec(first)?.[0] ?? "", allowedHosts: ["127.0.0.1"] }),
-    ...{ secrets: [secret], clock: machineClock, signal: new AbortController().signal, runId: "kit" },
+    secrets: [secret],
+    clock: machineClock,
+    signal: new AbortController().signal,
+    runId: "kit",
   });
   const statuses: string[] = [];
   for await (const { status } of results) statuses.push(status);

@@ -16,8 +16,15 @@ export async function writeKit({ out }: { out: string }): Promise<void> {
   if (before !== null && !before.startsWith(banner))
     throw new LaunchError(`${out} is there already and is no replay kit. Name another file with --out.`);
   await build({
-    ...{ entryPoints: [join(checkout, "lib/replay-kit.ts")], tsconfig: join(checkout, "tsconfig.json"), outfile: out },
-    ...{ bundle: true, platform: "node", format: "esm", target: "node20", banner: { js: banner }, logLevel: "silent" },
+    entryPoints: [join(checkout, "lib/replay-kit.ts")],
+    tsconfig: join(checkout, "tsconfig.json"),
+    outfile: out,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    banner: { js: banner },
+    logLevel: "silent",
   }).catch((error: Error) => {
     throw new LaunchError(`${out} cannot be written: ${error.message}`);
   });

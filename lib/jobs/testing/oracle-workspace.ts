@@ -47,8 +47,14 @@ export const makeOracleWorkspace = async (
   const ctx = await makeWorkspace({ attributesUploads: false });
   const prices = { inputUsdPerMillion: 1, cachedInputUsdPerMillion: null, outputUsdPerMillion: 2, priceAsOf: null };
   const { id: providerId } = await saveProvider(ctx, {
-    ...{ name: "Oracle", preset: "custom", baseUrl: oracle.baseUrl, key: null, timeoutMs: 20_000 },
-    ...{ requestsPerMinute: requestsPerMinute ?? null, tokensPerMinute: null, concurrency },
+    name: "Oracle",
+    preset: "custom",
+    baseUrl: oracle.baseUrl,
+    key: null,
+    timeoutMs: 20_000,
+    requestsPerMinute: requestsPerMinute ?? null,
+    tokensPerMinute: null,
+    concurrency,
     models: [{ name: "oracle", contextTokens: 100_000, replyTokens: 120, ...prices }],
   });
   const traceIds: string[] = [];

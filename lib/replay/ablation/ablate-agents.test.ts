@@ -70,7 +70,9 @@ describe("ablateAgents", () => {
       settings,
     );
     expect(result.agents[1]).toMatchObject({
-      ...{ ablated: { flips: 8, count: 8 }, problemCount: 12, finding: "no-difference" },
+      ablated: { flips: 8, count: 8 },
+      problemCount: 12,
+      finding: "no-difference",
       difference: { value: 0 },
     });
     // Here it is the whole team of which they come to none: without an agent as many pass, or fewer, as far as is known.

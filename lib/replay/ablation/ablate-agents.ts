@@ -161,7 +161,9 @@ export async function* ablateAgents(
   const arms = createArms(trace, parts, settings, signal);
   const agents = settings.agents ?? agentsOf(trace);
   const rows: AblatedRow[] = agents.map((agent) => ({
-    ...{ agent, replacement: settings.replacements?.get(agent) ?? null, counted: nothing },
+    agent,
+    replacement: settings.replacements?.get(agent) ?? null,
+    counted: nothing,
   }));
   const control = yield* arms.run(null, 0, null);
   const soFar = (stoppedBy: string | null): AblationResult => ({

@@ -20,13 +20,11 @@ const trace = {
   ),
 };
 const reply = (fields: Record<string, unknown>) => ({
-  ...{
-    reasoning: "It asks for Spain.",
-    is_mistaken: true,
-    content: null,
-    recipient: null,
-    change: "Asked for France.",
-  },
+  reasoning: "It asks for Spain.",
+  is_mistaken: true,
+  content: null,
+  recipient: null,
+  change: "Asked for France.",
   ...fields,
 });
 const correctorOf = (judge: ReturnType<typeof createScriptedJudge>, revealExpectedAnswer = false) =>
@@ -39,7 +37,10 @@ describe("modelCorrector", () => {
     expect(made?.change).toEqual({
       kind: "replace",
       step: {
-        ...{ index: 1, agent: "Worker", kind: "tool-call", content: '{"query":"capital of France"}' },
+        index: 1,
+        agent: "Worker",
+        kind: "tool-call",
+        content: '{"query":"capital of France"}',
         tool: { name: "search", arguments: { query: "capital of France" } },
       },
     });

@@ -11,7 +11,9 @@ const step = (index: number, content: string, kind: ReplayStep["kind"] = "messag
   content,
 });
 const siteOf = (content: string, before: string[], question = ""): FaultSite => ({
-  ...{ question, agents: ["Ann", "Web Surfer"], random: seededRandom(1) },
+  question,
+  agents: ["Ann", "Web Surfer"],
+  random: seededRandom(1),
   before: before.map((text, index) => step(index, text)),
   step: step(before.length, content),
 });

@@ -136,7 +136,10 @@ describe("an operator on a step that it is made for", () => {
     const { before = [], step, says } = examples[name];
     for (let seed = 0; seed < 12; seed += 1) {
       const faulty = faultOperator(name)?.perturb({
-        ...{ before: before.map(complete), step: complete(step, before.length), agents, random: seededRandom(seed) },
+        before: before.map(complete),
+        step: complete(step, before.length),
+        agents,
+        random: seededRandom(seed),
         question: "How much did the orders of the North bring?",
       });
       const given: unknown = faulty?.step.tool?.arguments;

@@ -66,10 +66,7 @@ const siteOf = ({
   step: ReplayStep;
   question: string;
   seed: number;
-}): FaultSite => ({
-  ...{ before, step, question, agents },
-  random: seededRandom(seed),
-});
+}): FaultSite => ({ before, step, question, agents, random: seededRandom(seed) });
 
 /** Whether one text comes of the other by the one change that is told. */
 const isChange = (from: string, to: string, { before, after }: FaultyStep["injected"]): boolean => {

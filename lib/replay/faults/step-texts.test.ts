@@ -4,7 +4,11 @@ import { type ReplayStep } from "../protocol/messages";
 import { stepTexts } from "./step-texts";
 
 const call = (given: unknown, content = JSON.stringify(given)): ReplayStep => ({
-  ...{ index: 1, agent: "Ann", kind: "tool-call", content, tool: { name: "run", arguments: given } },
+  index: 1,
+  agent: "Ann",
+  kind: "tool-call",
+  content,
+  tool: { name: "run", arguments: given },
 });
 
 describe("texts of a step", () => {

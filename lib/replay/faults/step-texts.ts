@@ -81,7 +81,9 @@ function setAt(value: unknown, [key, ...rest]: readonly (string | number)[], lea
   for (const [name, item] of Object.entries(value))
     Object.defineProperty(copy, name, {
       value: name === key ? setAt(item, rest, leaf) : item,
-      ...{ enumerable: true, writable: true, configurable: true },
+      enumerable: true,
+      writable: true,
+      configurable: true,
     });
   return copy;
 }

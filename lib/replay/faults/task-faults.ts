@@ -25,8 +25,16 @@ const comparisonWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst})(?![\\p
 const onlyBeforeNumber = new Set(["over", "under", "most", "fewest"]);
 
 const turned: Readonly<Record<string, string>> = {
-  ...{ "<": ">", ">": "<", "<=": ">=", ">=": "<=" },
-  ...{ MAX: "MIN", MIN: "MAX", ASC: "DESC", DESC: "ASC", max: "min", min: "max" },
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  ">=": "<=",
+  MAX: "MIN",
+  MIN: "MAX",
+  ASC: "DESC",
+  DESC: "ASC",
+  max: "min",
+  min: "max",
 };
 const codeWord = /(?<![\p{L}\p{N}_])(?:MAX|MIN|ASC|DESC|max|min)(?![\p{L}\p{N}_])/gu;
 
@@ -103,16 +111,17 @@ export const droppedConstraint: Perturb = (site) =>
 const operation =
   /(?<![\p{L}\p{N}_])(?:SUM|AVG|COUNT)(?=\()|(?<=[\w)\]] )[-+*/](?= [\w(])|&&|\|\||(?<=\s)(?:AND|OR)(?=\s)/gu;
 const otherOperation: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    SUM: ["AVG", "COUNT"],
-    AVG: ["SUM", "MAX"],
-    COUNT: ["SUM"],
-    "+": ["-", "*"],
-    "-": ["+"],
-    "*": ["+", "/"],
-    "/": ["*"],
-  },
-  ...{ "&&": ["||"], "||": ["&&"], AND: ["OR"], OR: ["AND"] },
+  SUM: ["AVG", "COUNT"],
+  AVG: ["SUM", "MAX"],
+  COUNT: ["SUM"],
+  "+": ["-", "*"],
+  "-": ["+"],
+  "*": ["+", "/"],
+  "/": ["*"],
+  "&&": ["||"],
+  "||": ["&&"],
+  AND: ["OR"],
+  OR: ["AND"],
 };
 const isArithmetic = /^[-+*/]$/u;
 const isBetween = (text: string, { start, text: word }: Passage): boolean =>

@@ -3,17 +3,37 @@ import { type Counterfactual, type stepFindings } from "@/lib/traces/exhibit";
 import { correctionsOf, evidenceOf } from "./evidence-of";
 
 const scan = (finding: (typeof stepFindings)[number], isSimulated = false): Counterfactual => ({
-  ...{ kind: "counterfactual", isSimulated, target: "Team", corrector: "oracle", order: "in-turn", scanLevel: 0.05 },
-  ...{ level: 0.05, replaysPerArm: 5, replayCount: 10, placebo: null, commitmentStep: null, proof: "earliest" },
+  kind: "counterfactual",
+  isSimulated,
+  target: "Team",
+  corrector: "oracle",
+  order: "in-turn",
+  scanLevel: 0.05,
+  level: 0.05,
+  replaysPerArm: 5,
+  replayCount: 10,
+  placebo: null,
+  commitmentStep: null,
+  proof: "earliest",
   stoppedBy: null,
   steps: [
     {
-      ...{ stepIndex: 1, agent: "Coder", finding, correction: "The year.", pValue: null },
-      ...{ corrected: { flips: 5, count: 5 }, control: { flips: 0, count: 5 } },
+      stepIndex: 1,
+      agent: "Coder",
+      finding,
+      correction: "The year.",
+      pValue: null,
+      corrected: { flips: 5, count: 5 },
+      control: { flips: 0, count: 5 },
     },
     {
-      ...{ stepIndex: 2, agent: "Coder", finding: "not-tested", correction: null, pValue: null },
-      ...{ corrected: { flips: 0, count: 0 }, control: { flips: 0, count: 0 } },
+      stepIndex: 2,
+      agent: "Coder",
+      finding: "not-tested",
+      correction: null,
+      pValue: null,
+      corrected: { flips: 0, count: 0 },
+      control: { flips: 0, count: 0 },
     },
   ],
 });

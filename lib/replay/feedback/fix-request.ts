@@ -59,7 +59,11 @@ export function fixRequest(
   const isFromPrefix = starts.includes("prefix") && (hasHints || said === null);
   const kept = isFromPrefix ? failed.steps.slice(0, stepIndex) : [];
   const base = {
-    ...{ protocol: replayProtocol, seed, limits, without: null, prefix: kept.map(toReplayStep) },
+    protocol: replayProtocol,
+    seed,
+    limits,
+    without: null,
+    prefix: kept.map(toReplayStep),
     trace: { id: traceId, question: failed.question, metadata: failed.metadata },
   } as const;
   if (said === null && kept.length === 0 && starts.includes("resample"))

@@ -8,13 +8,11 @@ import { retryWords } from "./fix-request";
 import { type Lesson } from "./lesson";
 
 const capabilities = Capabilities.parse({
-  ...{
-    protocol: 1,
-    system: { name: "World" },
-    starts: ["prefix", "hint", "resample"],
-    hasHints: true,
-    maxConcurrent: 3,
-  },
+  protocol: 1,
+  system: { name: "World" },
+  starts: ["prefix", "hint", "resample"],
+  hasHints: true,
+  maxConcurrent: 3,
 });
 const steps = [
   ["Planner", "Go."],
@@ -22,11 +20,16 @@ const steps = [
   ["Planner", "Done."],
 ] as const;
 const incident = (id: string, fields: Partial<FixIncident> = {}): FixIncident => ({
-  ...{ id, method: "m", trace: makeTrace(steps, { externalId: `x-${id}`, expectedAnswer: "7" }) },
+  id,
+  method: "m",
+  trace: makeTrace(steps, { externalId: `x-${id}`, expectedAnswer: "7" }),
   ...fields,
 });
 const lesson = (fields: Partial<Lesson> = {}): Lesson => ({
-  ...{ agent: "Coder", stepIndex: 1, text: "Coder, check it.", failureMode: null },
+  agent: "Coder",
+  stepIndex: 1,
+  text: "Coder, check it.",
+  failureMode: null,
   ...fields,
 });
 
@@ -52,8 +55,12 @@ const world =
 const follow = async (incidents: FixIncident[], parts: Partial<FixParts>, settings: Partial<FixSettings> = {}) => {
   const attempts: FixAttempt[] = [];
   const run = fixRounds(incidents, {
-    ...{ capabilities, replayerOf: () => world(() => false), teach: () => Promise.resolve(lesson()) },
-    ...{ isSimulated: false, signal: new AbortController().signal, settings: { ...usualFixSettings, ...settings } },
+    capabilities,
+    replayerOf: () => world(() => false),
+    teach: () => Promise.resolve(lesson()),
+    isSimulated: false,
+    signal: new AbortController().signal,
+    settings: { ...usualFixSettings, ...settings },
     ...parts,
   });
   for (;;) {

@@ -53,7 +53,7 @@ async function tryArm(
     signal.throwIfAborted();
     const lesson = arm !== "lesson" ? null : round === 1 ? first : await teach(incident, failed, signal);
     if (lesson) lessons.push(lesson);
-    const said = { ...{ incidentId: incident.id, arm, round }, agent: lesson?.agent ?? null };
+    const said = { incidentId: incident.id, arm, round, agent: lesson?.agent ?? null };
     const place = { ...said, stepIndex: lesson?.stepIndex ?? null };
     if (arm === "lesson" && lessons.length === 0) {
       tell({ ...place, told: null, outcome: "none", problem: "No diagnosis was had." });
@@ -137,7 +137,8 @@ export async function* fixRounds(
     await work;
   }
   const refs = incidents.map(({ id, method, question }) => ({
-    ...{ id, method },
+    id,
+    method,
     ...(question !== undefined && { question }),
   }));
   return summariseFixes(refs, attempts, { ...settings, isSimulated: parts.isSimulated });

@@ -78,8 +78,10 @@ export function secretOf(input: {
   const values = [...(telling.length <= shortAnswer ? telling : []), ...solution.flatMap(valuesOf)];
   const words = solution.flatMap(({ pieces }) => tellingPieces(pieces));
   return {
-    ...{ answer: telling.slice(0, mostTelling), known },
-    ...{ values: new Set(unseen(values)), words: new Set(unseen(words)) },
+    answer: telling.slice(0, mostTelling),
+    known,
+    values: new Set(unseen(values)),
+    words: new Set(unseen(words)),
   };
 }
 

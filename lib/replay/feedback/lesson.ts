@@ -122,7 +122,9 @@ export function lessonOf(input: LessonInput): Lesson {
   ];
   const text = candidates.find((one) => !givesAway(one, secret)) ?? barestWords;
   return {
-    ...{ agent: attribution.agent, stepIndex: attribution.stepIndex, text },
+    agent: attribution.agent,
+    stepIndex: attribution.stepIndex,
+    text,
     failureMode: attribution.failureMode ?? null,
   };
 }

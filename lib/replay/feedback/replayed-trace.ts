@@ -15,7 +15,11 @@ export function replayedTrace(
   delete first.finalAnswer;
   delete first.termination;
   return {
-    ...{ ...first, question, agents, steps, outcome: report.outcome },
+    ...first,
+    question,
+    agents,
+    steps,
+    outcome: report.outcome,
     ...(report.finalAnswer === null ? {} : { finalAnswer: report.finalAnswer }),
     contentHash: contentHash({ question, agents, steps }),
   };

@@ -18,7 +18,9 @@ it("fixes failures of the sandbox by the lesson of who broke them and how, and n
   const { signal } = new AbortController();
   const target = sandboxTarget();
   const run = fixRounds(incidents, {
-    ...{ capabilities: sandboxCapabilities, isSimulated: false, signal },
+    capabilities: sandboxCapabilities,
+    isSimulated: false,
+    signal,
     settings: { ...usualFixSettings, rounds: 1 },
     replayerOf: () => async (wish, stop) => ({
       report: await target.replay(wish.request, { key: "k", signal: stop }),

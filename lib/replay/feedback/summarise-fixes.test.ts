@@ -13,7 +13,13 @@ const attemptsOf = (
   agent: string | null = null,
 ): FixAttempt[] =>
   Array.from({ length: fixedIn ?? 3 }, (_, at) => ({
-    ...{ incidentId, arm, round: at + 1, told: null, agent, stepIndex: agent === null ? null : 2, problem: null },
+    incidentId,
+    arm,
+    round: at + 1,
+    told: null,
+    agent,
+    stepIndex: agent === null ? null : 2,
+    problem: null,
     outcome: at + 1 === fixedIn ? "passed" : "failed",
   }));
 

@@ -58,10 +58,7 @@ function toIncident({ id, method }: IncidentRef, arms: readonly FixArm[], attemp
     const rounds = attempts.filter((one) => one.arm === arm && one.outcome === "passed").map(({ round }) => round);
     return { arm, round: rounds.length > 0 ? Math.min(...rounds) : null };
   });
-  return {
-    ...{ incidentId: id, agent: diagnosed?.agent ?? null, stepIndex: diagnosed?.stepIndex ?? null },
-    ...{ method, fixedIn },
-  };
+  return { incidentId: id, agent: diagnosed?.agent ?? null, stepIndex: diagnosed?.stepIndex ?? null, method, fixedIn };
 }
 
 function compare(asked: Asked, arm: FixComparison["arm"], round: number): FixComparison {
@@ -129,7 +126,9 @@ export function summariseFixes(
   );
   return {
     isSimulated,
-    ...{ incidentCount: rows.length, questionCount, replayCount: attempts.length },
+    incidentCount: rows.length,
+    questionCount,
+    replayCount: attempts.length,
     arms: arms.map((arm) => ({
       arm,
       rounds: turns.map((round) => shareOf(asked, { arm, round })),

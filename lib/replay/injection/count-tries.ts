@@ -11,8 +11,13 @@ export function countTries(
     const count = (verdict: InjectionTry["verdict"]): number => own.filter((one) => one.verdict === verdict).length;
     const clean = own.flatMap(({ pairs }) => pairs.flatMap((pair) => (pair.clean === null ? [] : [pair.clean])));
     return {
-      ...{ operator: name, tried: own.length, turned: count("turned"), harmless: count("harmless") },
-      ...{ cleanFailed: count("clean-failed"), notTaken: count("not-taken"), noOutcome: count("no-outcome") },
+      operator: name,
+      tried: own.length,
+      turned: count("turned"),
+      harmless: count("harmless"),
+      cleanFailed: count("clean-failed"),
+      notTaken: count("not-taken"),
+      noOutcome: count("no-outcome"),
       cleanPassed: clean.filter((outcome) => outcome === "passed").length,
       cleanCount: clean.length,
     };

@@ -4,7 +4,11 @@ import { makeSandboxData, type SandboxDataWish } from "../made-data/make-sandbox
 import { usualInjectionSettings } from "./injection";
 
 const wish: SandboxDataWish = {
-  ...{ sourceCount: 90, caughtShare: 0.4, scanCount: 0, seed: 11, signal: new AbortController().signal },
+  sourceCount: 90,
+  caughtShare: 0.4,
+  scanCount: 0,
+  seed: 11,
+  signal: new AbortController().signal,
   injection: { ...usualInjectionSettings, triesPerTrace: 40, keepPerTrace: 40, replays: 2, maxReplays: 100_000 },
 };
 

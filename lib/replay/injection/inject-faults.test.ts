@@ -55,7 +55,10 @@ describe("fault injection", () => {
     expect(failed?.steps[2]?.content).toBe(tried?.step.content);
     expect(failed?.groundTruth).toMatchObject({ agent: "Coder", stepIndex: 2, failureMode: "2.6" });
     expect(readInjectionMetadata(failed?.metadata ?? {})).toMatchObject({
-      ...{ operator: "wrong-tool-argument", stepIndex: 2, source: trace.contentHash, ...tried?.injected },
+      operator: "wrong-tool-argument",
+      stepIndex: 2,
+      source: trace.contentHash,
+      ...tried?.injected,
       outcomes: ["failed", "failed", "failed"],
       control: ["passed", "passed", "passed"],
     });

@@ -121,8 +121,16 @@ async function tryFault({ source, planned, settings, signal, clean, budget }: Tr
       ? injectedTrace({ source: source.trace, operator, faulty, report: failing, pairs })
       : null;
   return {
-    ...{ sourceId: source.id, operator: operator.name, stepIndex, agent: faulty.step.agent, words: faulty.words },
-    ...{ injected: faulty.injected, step: faulty.step, pairs, verdict, failed },
+    sourceId: source.id,
+    operator: operator.name,
+    stepIndex,
+    agent: faulty.step.agent,
+    words: faulty.words,
+    injected: faulty.injected,
+    step: faulty.step,
+    pairs,
+    verdict,
+    failed,
   };
 }
 

@@ -30,20 +30,21 @@ export function injectedTrace({ source, operator, faulty, report, pairs }: Turne
   const reason = `${operator.summary} ${faulty.words}`;
   const { after, before } = faulty.injected;
   const groundTruth: Attribution = {
-    ...{ agent, stepIndex: entered.index, reason, failureMode: operator.failureMode },
+    agent,
+    stepIndex: entered.index,
+    reason,
+    failureMode: operator.failureMode,
     taxonomy: { name: mast.name, version: mast.version },
     quotes: after.trim() !== "" && entered.content.includes(after) ? [{ stepIndex: entered.index, text: after }] : [],
     suspects: [],
   };
   const injection: InjectionMetadata = {
-    ...{
-      operator: operator.name,
-      words: faulty.words,
-      before,
-      after,
-      stepIndex: entered.index,
-      source: source.contentHash,
-    },
+    operator: operator.name,
+    words: faulty.words,
+    before,
+    after,
+    stepIndex: entered.index,
+    source: source.contentHash,
     seeds: pairs.map(({ seed }) => seed),
     outcomes: pairs.map(({ injected }) => injected),
     control: pairs.map(({ clean }) => clean),
@@ -52,8 +53,13 @@ export function injectedTrace({ source, operator, faulty, report, pairs }: Turne
   return assembleTrace({
     format: "faultline",
     externalId: `${externalId ?? contentHash.slice(0, 12)}/${operator.name}-${entered.index}`,
-    ...{ title: source.title, question: source.question, outcome: "failed" },
-    ...{ expectedAnswer, system, steps, groundTruth },
+    title: source.title,
+    question: source.question,
+    outcome: "failed",
+    expectedAnswer,
+    system,
+    steps,
+    groundTruth,
     finalAnswer: report.finalAnswer ?? undefined,
     agents: mergeAgents(source.agents, speakersOf(steps)),
     tags: source.tags,

@@ -5,20 +5,22 @@ import { chosenOperators } from "./plan-injections";
 
 const [first = "", second = ""] = chosenOperators({ operators: [] }).map(({ name }) => name);
 const row = (operator: string, tried: number): OperatorCount => ({
-  ...{
-    operator,
-    tried,
-    turned: 1,
-    harmless: 0,
-    cleanFailed: 0,
-    notTaken: 0,
-    noOutcome: 0,
-    cleanPassed: 3,
-    cleanCount: 4,
-  },
+  operator,
+  tried,
+  turned: 1,
+  harmless: 0,
+  cleanFailed: 0,
+  notTaken: 0,
+  noOutcome: 0,
+  cleanPassed: 3,
+  cleanCount: 4,
 });
 const summary = (replayCount: number, operators: OperatorCount[]): InjectionSummary => ({
-  ...{ sourceCount: 1, replayCount, keptCount: operators.length, operators, stoppedBy: null },
+  sourceCount: 1,
+  replayCount,
+  keptCount: operators.length,
+  operators,
+  stoppedBy: null,
 });
 
 it("adds up what was counted of several traces, operator by operator in the order of the catalogue", () => {
@@ -33,6 +35,8 @@ it("adds up what was counted of several traces, operator by operator in the orde
 
 it("has a row for an operator that fitted nowhere, and says what ended it", () => {
   expect(mergeSummaries({ operators: [first] }, [], "The limit was reached.")).toMatchObject({
-    ...{ sourceCount: 0, operators: [{ operator: first, tried: 0 }], stoppedBy: "The limit was reached." },
+    sourceCount: 0,
+    operators: [{ operator: first, tried: 0 }],
+    stoppedBy: "The limit was reached.",
   });
 });

@@ -2,7 +2,14 @@ import { type InjectionSettings, type InjectionSummary, type OperatorCount } fro
 import { chosenOperators } from "./plan-injections";
 
 const nothing = {
-  ...{ tried: 0, turned: 0, harmless: 0, cleanFailed: 0, notTaken: 0, noOutcome: 0, cleanPassed: 0, cleanCount: 0 },
+  tried: 0,
+  turned: 0,
+  harmless: 0,
+  cleanFailed: 0,
+  notTaken: 0,
+  noOutcome: 0,
+  cleanPassed: 0,
+  cleanCount: 0,
 };
 type Counts = Omit<OperatorCount, "operator">;
 const countNames = Object.keys(nothing) as (keyof Counts)[];

@@ -65,7 +65,11 @@ export function execute({ replayId, bodyHash, request, run, clock, maxSeconds }:
     else if (execution.endedAt === null) tell(parsed.data);
   };
   const execution: Execution = {
-    ...{ replayId, bodyHash, lines, byteSize: 0, endedAt: null },
+    replayId,
+    bodyHash,
+    lines,
+    byteSize: 0,
+    endedAt: null,
     cancel: () => fail(new ReplayFailure("cancelled", "The replay was cancelled.")),
     onNews: (call) => {
       waiting.add(call);

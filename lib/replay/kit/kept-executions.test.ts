@@ -3,7 +3,13 @@ import { type Execution } from "./execution";
 import { keepExecutions } from "./kept-executions";
 
 const executionOf = (replayId: string, endedAt: number | null, byteSize = 10): Execution => ({
-  ...{ replayId, bodyHash: "", lines: [], byteSize, endedAt, cancel: () => undefined, onNews: () => () => undefined },
+  replayId,
+  bodyHash: "",
+  lines: [],
+  byteSize,
+  endedAt,
+  cancel: () => undefined,
+  onNews: () => () => undefined,
 });
 function kept(limits: Partial<Parameters<typeof keepExecutions>[0]>) {
   let now = 0;

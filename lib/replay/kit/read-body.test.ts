@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { readBody } from "./read-body";
 
-const post = (body: BodyInit, headers: Record<string, string> = {}): Request =>
-  new Request("http://x/", { method: "POST", body, headers, ...({ duplex: "half" } as object) });
+/** What Node needs to send a stream, and the types of a browser do not know. */
+type HalfDuplex = RequestInit & { duplex: "half" };
+const post = (body: BodyInit, headers: Record<string, string> = {}): Request => {
+  const init: HalfDuplex = { method: "POST", body, headers, duplex: "half" };
+  return new Request("http://x/", init);
+};
 
 it("reads a whole body, and none where there is none", async () => {
   expect(new TextDecoder().decode((await readBody(post("é😀"), 100)) ?? undefined)).toBe("é😀");

@@ -10,8 +10,14 @@ import { ReplayFailure, type RunSystem } from "./run-system";
 
 const secret = newWebhookSecret();
 const request: ReplayRequest = {
-  ...{ protocol: 1, trace: { id: "1", question: "What is 1 + 2?", metadata: {} }, start: "prefix", prefix: [] },
-  ...{ change: null, without: null, seed: 1, limits: { seconds: 10, steps: 50 } },
+  protocol: 1,
+  trace: { id: "1", question: "What is 1 + 2?", metadata: {} },
+  start: "prefix",
+  prefix: [],
+  change: null,
+  without: null,
+  seed: 1,
+  limits: { seconds: 10, steps: 50 },
 };
 const stepAt = (index: number): ReplayStep => ({ index, agent: "A", kind: "message", content: `Step ${index}` });
 
@@ -40,7 +46,10 @@ function kit(options: Partial<ReplayHandlerOptions> = {}) {
   let runs = 0;
   const run = options.run ?? runScripted;
   const handler = createReplayHandler({
-    ...{ capabilities: scriptedCapabilities, secrets: [newWebhookSecret(), secret], clock, ...options },
+    capabilities: scriptedCapabilities,
+    secrets: [newWebhookSecret(), secret],
+    clock,
+    ...options,
     run: (...given) => {
       runs += 1;
       return run(...given);

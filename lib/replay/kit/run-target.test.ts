@@ -4,14 +4,12 @@ import { ReplayError, type ReplayTarget } from "../replay-target";
 import { runTarget } from "./run-target";
 
 const request = ReplayRequest.parse({
-  ...{
-    protocol: 1,
-    trace: { id: "1", question: "?" },
-    start: "resample",
-    prefix: [],
-    seed: 1,
-    limits: { seconds: 1, steps: 9 },
-  },
+  protocol: 1,
+  trace: { id: "1", question: "?" },
+  start: "resample",
+  prefix: [],
+  seed: 1,
+  limits: { seconds: 1, steps: 9 },
 });
 const stepAt = (index: number): ReplayStep => ({ index, agent: "A", kind: "message", content: "" });
 const report = {

@@ -6,14 +6,12 @@ const codes: Record<ReplayProblem, ReplayErrorCode> = {
   "time-out": "time-out",
   busy: "busy",
   refused: "unknown-trace",
-  ...{
-    blocked: "failed",
-    unreachable: "failed",
-    lied: "failed",
-    "not-followed": "failed",
-    flooded: "failed",
-    failed: "failed",
-  },
+  blocked: "failed",
+  unreachable: "failed",
+  lied: "failed",
+  "not-followed": "failed",
+  flooded: "failed",
+  failed: "failed",
 };
 
 /** A replay target as a system that the kit can put behind the protocol: its steps are told on as they come. */

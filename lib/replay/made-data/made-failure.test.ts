@@ -8,11 +8,25 @@ import { madeFailure } from "./testing/made-failures";
 const flips = (count: number, all = 4): { flips: number; count: number } => ({ flips: count, count: all });
 
 const scanned = (change: Partial<Counterfactual> = {}): Attribution => ({
-  ...{ agent: "Planner", stepIndex: 1, reason: "Left a condition out.", failureMode: "1.1", quotes: [], suspects: [] },
+  agent: "Planner",
+  stepIndex: 1,
+  reason: "Left a condition out.",
+  failureMode: "1.1",
+  quotes: [],
+  suspects: [],
   exhibits: [
     {
-      ...{ kind: "counterfactual", isSimulated: false, target: "Shop", corrector: "edits by hand", order: "in-turn" },
-      ...{ scanLevel: 0.05, level: 0.05, replaysPerArm: 4, replayCount: 8, commitmentStep: null, stoppedBy: null },
+      kind: "counterfactual",
+      isSimulated: false,
+      target: "Shop",
+      corrector: "edits by hand",
+      order: "in-turn",
+      scanLevel: 0.05,
+      level: 0.05,
+      replaysPerArm: 4,
+      replayCount: 8,
+      commitmentStep: null,
+      stoppedBy: null,
       steps: [
         {
           stepIndex: 1,
@@ -36,14 +50,12 @@ describe("a failure with an executed label", () => {
   it("comes of a scan that proved a decisive step, with its arms and its exhibit", () => {
     const failure = failureOfScan(failed, scanned());
     expect(failure?.evidence).toEqual({
-      ...{
-        way: "counterfactual",
-        turned: flips(4),
-        control: flips(0),
-        placebo: flips(0),
-        pValue: 0.014,
-        isEarliest: true,
-      },
+      way: "counterfactual",
+      turned: flips(4),
+      control: flips(0),
+      placebo: flips(0),
+      pValue: 0.014,
+      isEarliest: true,
     });
     expect(failure?.trace.groundTruth).toMatchObject({ agent: "Planner", stepIndex: 1, failureMode: "1.1" });
     expect(failure?.trace.groundTruth.exhibits).toHaveLength(1);

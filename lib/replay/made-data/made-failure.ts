@@ -70,7 +70,9 @@ export function failureOfInjection(trace: Trace): MadeFailure | null {
       way: "injection",
       turned: count(injection.outcomes),
       control: count(injection.control),
-      ...{ placebo: null, pValue: null, isEarliest: true },
+      placebo: null,
+      pValue: null,
+      isEarliest: true,
     },
   };
 }
@@ -91,11 +93,19 @@ export function failureOfScan(trace: Trace, attribution: Attribution, kept?: Kep
   const { agent, stepIndex, reason, failureMode, taxonomy } = attribution;
   const label = {
     source: "counterfactual replay",
-    ...{ agent, stepIndex, reason, isDecisive: true },
+    agent,
+    stepIndex,
+    reason,
+    isDecisive: true,
     ...(failureMode === undefined ? {} : { category: failureMode }),
   };
   const groundTruth: Attribution = {
-    ...{ agent, stepIndex, reason, quotes: [], suspects: [], exhibits: [exhibit] },
+    agent,
+    stepIndex,
+    reason,
+    quotes: [],
+    suspects: [],
+    exhibits: [exhibit],
     ...(failureMode === undefined ? {} : { failureMode }),
     ...(taxonomy === undefined ? {} : { taxonomy }),
   };

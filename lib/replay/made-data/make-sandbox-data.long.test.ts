@@ -26,7 +26,11 @@ let splits: (string | null)[];
 
 beforeAll(async () => {
   const run = makeSandboxData({
-    ...{ sourceCount: 240, caughtShare: 0.25, scanCount: 36, seed: 1, signal: new AbortController().signal },
+    sourceCount: 240,
+    caughtShare: 0.25,
+    scanCount: 36,
+    seed: 1,
+    signal: new AbortController().signal,
     injection: { ...usualInjectionSettings, triesPerTrace: 30, maxReplays: 100_000 },
   });
   for await (const event of run) {

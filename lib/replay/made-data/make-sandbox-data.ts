@@ -78,8 +78,11 @@ async function* scanFailures(wish: SandboxDataWish): AsyncGenerator<SandboxDataE
   const { signal, seed } = wish;
   const config = ratesOf(wish);
   const parts = {
-    ...{ target: target.name, isSimulated: false, capabilities: sandboxCapabilities },
-    ...{ replay: replayThrough(target), corrector: sandboxCorrector(seed) },
+    target: target.name,
+    isSimulated: false,
+    capabilities: sandboxCapabilities,
+    replay: replayThrough(target),
+    corrector: sandboxCorrector(seed),
   };
   for await (const { trace } of makeFailures({ count: wish.scanCount, seed, config, signal })) {
     const input = completeInput({ parameterFields: [] }, { trace, nonce: trace.contentHash.slice(0, 8), signal });

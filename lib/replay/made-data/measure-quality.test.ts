@@ -106,8 +106,12 @@ describe("the quality report of a made data set", () => {
     );
     expect(report.evidence).toEqual([
       {
-        ...{ way: "injection", count: 24, isEarliest: 24, placebo: { flips: 0, count: 0 } },
-        ...{ turned: { flips: 48, count: 48 }, control: { flips: 24, count: 72 } },
+        way: "injection",
+        count: 24,
+        isEarliest: 24,
+        placebo: { flips: 0, count: 0 },
+        turned: { flips: 48, count: 48 },
+        control: { flips: 24, count: 72 },
       },
     ]);
   });

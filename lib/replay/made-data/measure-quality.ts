@@ -96,7 +96,10 @@ const scoreRule = (
 ): RuleScore => {
   const scores = cases.map((one) => scoreByChance(guess(one), one.truth));
   return {
-    ...{ name, title, isHindsight, readsWords: false },
+    name,
+    title,
+    isHindsight,
+    readsWords: false,
     step: estimator.share(scores.map(({ step }) => step)),
     agent: estimator.share(scores.map(({ agent }) => agent)),
   };
@@ -119,7 +122,10 @@ function scoreAnswers(
     return scoreByChance({ kind: "paired", answers: named }, one.truth);
   });
   return {
-    ...{ name, title, isHindsight: false, readsWords: true },
+    name,
+    title,
+    isHindsight: false,
+    readsWords: true,
     step: estimator.share(scores.map((score) => score && score.step)),
     agent: estimator.share(scores.map((score) => score && score.agent)),
   };

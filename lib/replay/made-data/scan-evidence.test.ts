@@ -5,14 +5,28 @@ import { scanArms, type KeptReplay, scanEvidence } from "./scan-evidence";
 
 const flips = (count: number): Counterfactual["steps"][number]["control"] => ({ flips: 0, count });
 const exhibit = (corrected: number, control: number, placebo: number | null): Counterfactual => ({
-  ...{ kind: "counterfactual", isSimulated: false, target: "Team", corrector: "oracle", order: "in-turn" },
-  ...{ scanLevel: 0.05, level: 0.05, replaysPerArm: 9, replayCount: 9, commitmentStep: null, stoppedBy: null },
+  kind: "counterfactual",
+  isSimulated: false,
+  target: "Team",
+  corrector: "oracle",
+  order: "in-turn",
+  scanLevel: 0.05,
+  level: 0.05,
+  replaysPerArm: 9,
+  replayCount: 9,
+  commitmentStep: null,
+  stoppedBy: null,
   proof: "earliest",
   placebo: placebo === null ? null : { ...flips(placebo), stepIndex: 0 },
   steps: [
     {
-      ...{ stepIndex: 1, agent: "Coder", finding: "decisive", correction: null, pValue: 0.01 },
-      ...{ corrected: flips(corrected), control: flips(control) },
+      stepIndex: 1,
+      agent: "Coder",
+      finding: "decisive",
+      correction: null,
+      pValue: 0.01,
+      corrected: flips(corrected),
+      control: flips(control),
     },
   ],
 });
@@ -21,9 +35,7 @@ const kept = (
   stepIndex: number,
   repeat: number,
   outcome: KeptReplay["outcome"] = "failed",
-): KeptReplay => ({
-  ...{ id: `${arm} ${stepIndex} ${repeat}`, arm, stepIndex, repeat, seed: repeat, outcome },
-});
+): KeptReplay => ({ id: `${arm} ${stepIndex} ${repeat}`, arm, stepIndex, repeat, seed: repeat, outcome });
 
 it("names what the labelled step and the placebo counted, in the order of the repeats", () => {
   const replays = [

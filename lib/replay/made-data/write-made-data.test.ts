@@ -28,8 +28,12 @@ describe("a made data set as JSON lines", () => {
       })),
     );
     expect(read[0]?.metadata["made"]).toMatchObject({
-      ...{ way: "injection", split: "train", operator: "wrong-fact", isEarliest: true },
-      ...{ turned: { flips: 2, count: 2 }, control: { flips: 0, count: 2 } },
+      way: "injection",
+      split: "train",
+      operator: "wrong-fact",
+      isEarliest: true,
+      turned: { flips: 2, count: 2 },
+      control: { flips: 0, count: 2 },
     });
   });
 
@@ -44,7 +48,10 @@ describe("a made data set as JSON lines", () => {
         const { trace } = failures[at] as (typeof failures)[number];
         const { agent, stepIndex, reason } = trace.groundTruth;
         expect({ question, outcome, externalId, expectedAnswer }).toEqual({
-          ...{ question: trace.question, outcome: "failed", externalId: trace.externalId, expectedAnswer: "37" },
+          question: trace.question,
+          outcome: "failed",
+          externalId: trace.externalId,
+          expectedAnswer: "37",
         });
         expect(groundTruth).toMatchObject({ agent, stepIndex, reason });
       }

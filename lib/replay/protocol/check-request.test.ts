@@ -5,7 +5,11 @@ import { ReplayRequest, type ReplayStep } from "./messages";
 const stepAt = (index: number): ReplayStep => ({ index, agent: "Planner", kind: "message", content: `Step ${index}` });
 const requestWith = (change: Partial<ReplayRequest> = {}): ReplayRequest =>
   ReplayRequest.parse({
-    ...{ protocol: 1, trace: { id: "1", question: "?" }, start: "prefix", prefix: [stepAt(0), stepAt(1)], seed: 1 },
+    protocol: 1,
+    trace: { id: "1", question: "?" },
+    start: "prefix",
+    prefix: [stepAt(0), stepAt(1)],
+    seed: 1,
     limits: { seconds: 1, steps: 1 },
     ...change,
   });

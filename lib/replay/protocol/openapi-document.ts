@@ -26,7 +26,11 @@ const toSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 const header = (name: string, description: string, schema: Json): Json => ({
-  ...{ name, in: "header", required: true, description, schema },
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema,
 });
 
 const signatureParameters: Json[] = [

@@ -108,20 +108,22 @@ interface Placed extends PlacedLabel {
 function placeItems(batch: RewardBatch): Placed[] | RewardFault {
   if ("answers" in batch)
     return batch.answers.map(({ text, label }, at) => ({
-      ...{ read: () => text, length: text.length, given: label },
-      ...{ pointer: `/answers/${at}/label`, textPointer: `/answers/${at}/text` },
+      read: () => text,
+      length: text.length,
+      given: label,
+      pointer: `/answers/${at}/label`,
+      textPointer: `/answers/${at}/text`,
     }));
   if ("query" in batch) {
     const { query, prompts, labels } = batch;
     if (prompts.length !== query.length) return unequal("/prompts", prompts.length, query.length);
     if (labels.length !== query.length) return unequal("/labels", labels.length, query.length);
     return query.map((text, at) => ({
-      ...{
-        read: () => completionOf(text, prompts[at] as string),
-        length: text.length,
-        given: labels[at] as GivenLabel,
-      },
-      ...{ pointer: `/labels/${at}`, textPointer: `/query/${at}` },
+      read: () => completionOf(text, prompts[at] as string),
+      length: text.length,
+      given: labels[at] as GivenLabel,
+      pointer: `/labels/${at}`,
+      textPointer: `/query/${at}`,
     }));
   }
   const labels = columnLabels(batch);

@@ -27,7 +27,10 @@ const anything = fc.oneof(
 describe("tracerReward", () => {
   it("gives half for the agent and half for the step, which fades by the square of its distance", () => {
     expect(tracerReward(say("web surfer (thought)", 4), label)).toEqual({
-      ...{ format: 1, agent: 1, step: 1, total: 1 },
+      format: 1,
+      agent: 1,
+      step: 1,
+      total: 1,
       answer: { agent: "web surfer (thought)", stepIndex: 4 },
     });
     expect(tracerReward(say("Coder", 5), label).total).toBeCloseTo(Math.exp(-0.5) / 2, 12);

@@ -9,8 +9,16 @@ const trace = makeTrace([
   ["Web Surfer", "The capital is Lyon."],
 ]);
 const input = {
-  ...{ trace, contextTokens: 32_768, policy: null, revealExpectedAnswer: false, nonce: "0a1b2c3d" },
-  ...{ label: { agent: "Web Surfer", stepIndex: 1 }, traceId: "t", index: 3, question: 7, split: "train" },
+  trace,
+  contextTokens: 32_768,
+  policy: null,
+  revealExpectedAnswer: false,
+  nonce: "0a1b2c3d",
+  label: { agent: "Web Surfer", stepIndex: 1 },
+  traceId: "t",
+  index: 3,
+  question: 7,
+  split: "train",
 };
 
 it("asks in training what method tracer-model asks when the model is served, word for word", async () => {
@@ -21,7 +29,12 @@ it("asks in training what method tracer-model asks when the model is served, wor
 
 it("says what is right in the columns of each trainer", () => {
   expect(trainingLine(input)).toMatchObject({
-    ...{ data_source: "faultline", label: "Web Surfer|1", agent: "Web Surfer", step: 1, trace: "t", split: "train" },
+    data_source: "faultline",
+    label: "Web Surfer|1",
+    agent: "Web Surfer",
+    step: 1,
+    trace: "t",
+    split: "train",
     reward_model: { style: "rule", ground_truth: "Web Surfer|1" },
     extra_info: { index: 3, split: "train", step_count: 2, is_shortened: false },
   });

@@ -125,7 +125,8 @@ function researcherRight(view: TurnView, { searches, findings }: Truth): Draft {
 }
 
 const draftOf = ({ kind, content, recipient, tool }: ReplayStep): Draft => ({
-  ...{ kind, content },
+  kind,
+  content,
   ...(recipient === undefined ? {} : { recipient }),
   ...(tool === undefined ? {} : { tool }),
 });

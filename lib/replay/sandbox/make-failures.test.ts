@@ -39,7 +39,10 @@ describe("made failures", () => {
 
   it("keep to the domains and operators that are wanted, and carry the rates for replays", async () => {
     const made = await make({
-      ...{ count: 3, seed: 4, domains: ["units"], operators: ["wrong-fact"] },
+      count: 3,
+      seed: 4,
+      domains: ["units"],
+      operators: ["wrong-fact"],
       config: { slipRate: 0.2, adherence: 0.7 },
     });
     for (const { trace, fault } of made) {

@@ -60,7 +60,9 @@ export async function* makeFailures(wish: FailureWish): AsyncGenerator<SandboxFa
     const task = makeTask(domains[draw % domains.length] ?? "sales", between(0, 999_999, random));
     if (isHasty(task.id) && wish.withHasty !== true) continue;
     const failure = await failureOf(task, pick(names, random), wish.config ?? flawlessConfig, {
-      ...{ random, signal, persistence: wish.persistence },
+      random,
+      signal,
+      persistence: wish.persistence,
     });
     if (failure === null) continue;
     made += 1;
@@ -101,7 +103,11 @@ async function failureOf(
   return {
     trace: sandboxTrace({ task, config, seed, steps: failed.steps, outcome: failed.outcome }),
     clean: sandboxTrace({ task, config: { ...rates, fault: null }, seed, steps: clean.steps, outcome: clean.outcome }),
-    ...{ fault, agent, stepIndex: index, words: faulty.words, injected: faulty.injected },
+    fault,
+    agent,
+    stepIndex: index,
+    words: faulty.words,
+    injected: faulty.injected,
   };
 }
 

@@ -12,7 +12,13 @@ const whole = castOf(null);
 const run = (prefixLength: number | null = null) =>
   collect(
     runTeam({
-      ...{ task, config: flawlessConfig, prefix: [], change: null, without: null, seed: 1, signal },
+      task,
+      config: flawlessConfig,
+      prefix: [],
+      change: null,
+      without: null,
+      seed: 1,
+      signal,
       ...(prefixLength === null ? {} : { maxSteps: prefixLength }),
     }),
   );

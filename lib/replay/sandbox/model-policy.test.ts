@@ -24,8 +24,10 @@ const turnOf = ({ kind, content, recipient, tool }: ReplayStep) => {
   return {
     reasoning: "So it goes on.",
     action: kind === "tool-call" ? "tool_call" : kind === "handoff" ? "hand_off" : "message",
-    ...{ recipient: recipient ?? null, tool: tool?.name ?? null },
-    ...{ input: given?.query ?? given?.code ?? null, content: kind === "tool-call" ? "" : content },
+    recipient: recipient ?? null,
+    tool: tool?.name ?? null,
+    input: given?.query ?? given?.code ?? null,
+    content: kind === "tool-call" ? "" : content,
   };
 };
 const isAgents = ({ kind }: ReplayStep): boolean => kind !== "input" && kind !== "tool-result";

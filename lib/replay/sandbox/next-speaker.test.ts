@@ -3,7 +3,10 @@ import { type ReplayStep } from "../protocol/messages";
 import { castOf, finalAnswerIn, nextRole } from "./next-speaker";
 
 const step = (agent: string, kind: ReplayStep["kind"], content = "words", recipient?: string): ReplayStep => ({
-  ...{ index: 0, agent, kind, content },
+  index: 0,
+  agent,
+  kind,
+  content,
   ...(recipient === undefined ? {} : { recipient }),
 });
 const whole = castOf(null);

@@ -16,8 +16,14 @@ import { stepLimit, type TeamRun } from "./team-loop";
 const run = (task: SandboxTask, seed: number, more: Partial<TeamRun> = {}) =>
   collect(
     runTeam({
-      ...{ task, config: flawlessConfig, prefix: [], change: null, without: null, seed },
-      ...{ signal: new AbortController().signal, ...more },
+      task,
+      config: flawlessConfig,
+      prefix: [],
+      change: null,
+      without: null,
+      seed,
+      signal: new AbortController().signal,
+      ...more,
     }),
   );
 const anyTask = fc
@@ -184,7 +190,12 @@ describe("a run of the sandbox team", () => {
   it("is stopped between two steps by its signal", async () => {
     const stop = new AbortController();
     const going = runTeam({
-      ...{ task: makeTask("sales", 1), config: flawlessConfig, prefix: [], change: null, without: null, seed: 1 },
+      task: makeTask("sales", 1),
+      config: flawlessConfig,
+      prefix: [],
+      change: null,
+      without: null,
+      seed: 1,
       signal: stop.signal,
     });
     await going.next();

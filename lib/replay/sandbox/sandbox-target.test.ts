@@ -13,13 +13,13 @@ const anyFailure = async (): Promise<SandboxFailure> => {
 };
 const requestFor = ({ trace }: Pick<SandboxFailure, "trace">, more: Partial<ReplayRequest> = {}): ReplayRequest =>
   ReplayRequest.parse({
-    ...{
-      protocol: 1,
-      trace: { id: "t", question: trace.question, metadata: trace.metadata },
-      start: "resample",
-      prefix: [],
-    },
-    ...{ seed: 5, limits: { seconds: 10, steps: 100 }, ...more },
+    protocol: 1,
+    trace: { id: "t", question: trace.question, metadata: trace.metadata },
+    start: "resample",
+    prefix: [],
+    seed: 5,
+    limits: { seconds: 10, steps: 100 },
+    ...more,
   });
 
 describe("the sandbox as a replay target", () => {

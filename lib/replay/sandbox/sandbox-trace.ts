@@ -20,7 +20,9 @@ export interface FinishedRun {
 }
 
 const describedAgents: readonly TraceAgent[] = sandboxTeam.agents.map(({ name, description, systemPrompt, tools }) => ({
-  ...{ name, description, systemPrompt },
+  name,
+  description,
+  systemPrompt,
   ...(tools.length === 0 ? {} : { tools: [...tools] }),
 }));
 

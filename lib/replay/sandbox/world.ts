@@ -171,26 +171,34 @@ function makeWorld(): World {
   const towns = townNames.map((name, at): Town => {
     const quietFrom = between(12, 14, random);
     return {
-      ...{
-        name,
-        foundedIn: founded[at] as number,
-        hallFee: between(6, 30, random) * 10,
-        levyPercent: between(3, 14, random),
-      },
-      ...{ spillagePercent: between(2, 12, random), quietFrom, quietUntil: quietFrom + between(1, 2, random) },
+      name,
+      foundedIn: founded[at] as number,
+      hallFee: between(6, 30, random) * 10,
+      levyPercent: between(3, 14, random),
+      spillagePercent: between(2, 12, random),
+      quietFrom,
+      quietUntil: quietFrom + between(1, 2, random),
     };
   });
   const births = distinct(firstNames.length, 1_741, 1_859, random);
   const people = shuffled(lastNames, random).map((lastName, at): Person => ({
-    ...{ name: `${firstNames[at]} ${lastName}`, bornIn: births[at] as number, birthplace: pick(townNames, random) },
+    name: `${firstNames[at]} ${lastName}`,
+    bornIn: births[at] as number,
+    birthplace: pick(townNames, random),
   }));
   const founders = shuffled(people, random);
   const firms = firmNames.map((name, at): Firm => {
     const founder = founders[at] as Person;
     return {
-      ...{ name, trade: pick(trades, random), town: pick(townNames, random), founder: founder.name },
-      ...{ foundedIn: founder.bornIn + between(22, 44, random), commissionPercent: between(2, 15, random) },
-      ...{ opensAt: between(7, 9, random), closesAt: between(16, 19, random), lunchAt: between(11, 12, random) },
+      name,
+      trade: pick(trades, random),
+      town: pick(townNames, random),
+      founder: founder.name,
+      foundedIn: founder.bornIn + between(22, 44, random),
+      commissionPercent: between(2, 15, random),
+      opensAt: between(7, 9, random),
+      closesAt: between(16, 19, random),
+      lunchAt: between(11, 12, random),
       mealFlorins: between(3, 9, random),
     };
   });
@@ -201,7 +209,10 @@ function makeWorld(): World {
     openedIn: opened[at] as number,
   }));
   return {
-    ...{ towns, people, firms, bridges },
+    towns,
+    people,
+    firms,
+    bridges,
     rates: distinct(10, 9_103, 14_897, random).map((thousandths, at) => ({
       year: firstYear + at,
       kruna: thousandths / 1_000,

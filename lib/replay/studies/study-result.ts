@@ -41,8 +41,14 @@ export const InjectionFound = z.object({
   operators: z.array(
     z.object({
       operator: z.string(),
-      ...{ tried: z.int(), turned: z.int(), harmless: z.int(), cleanFailed: z.int(), notTaken: z.int() },
-      ...{ noOutcome: z.int(), cleanPassed: z.int(), cleanCount: z.int() },
+      tried: z.int(),
+      turned: z.int(),
+      harmless: z.int(),
+      cleanFailed: z.int(),
+      notTaken: z.int(),
+      noOutcome: z.int(),
+      cleanPassed: z.int(),
+      cleanCount: z.int(),
     }),
   ),
   stoppedBy: z.string().nullable(),
@@ -83,8 +89,12 @@ export const FixFound = z.object({
   ),
   comparisons: z.array(
     z.object({
-      ...{ arm: z.enum(["retry", "control"]), round: z.int() },
-      ...{ both: z.int(), onlyLesson: z.int(), onlyOther: z.int(), neither: z.int() },
+      arm: z.enum(["retry", "control"]),
+      round: z.int(),
+      both: z.int(),
+      onlyLesson: z.int(),
+      onlyOther: z.int(),
+      neither: z.int(),
       pValue: z
         .number()
         .describe("Two-sided: McNemar's exact test; a permutation test of whole questions where traces share some."),

@@ -59,7 +59,10 @@ describe("listCandidates", () => {
 
   it("looks at the rows only, though a step beside them may bear the sign", () => {
     const examples = Array.from({ length: 3 }, () => ({
-      ...{ signs: [[], ["error:"], [], []], rows: [0, 2, 3], truth: 0, known: [0, 0, 0] },
+      signs: [[], ["error:"], [], []],
+      rows: [0, 2, 3],
+      truth: 0,
+      known: [0, 0, 0],
     }));
     expect(shown(examples)).toEqual(["after error:", "before error:"]);
   });

@@ -45,9 +45,18 @@ export function previewMapped(parsed: readonly ParsedTrace[], hasMore: boolean):
     hasMore,
     issues: parsed.flatMap(({ issues }) => issues).slice(0, shownIssues),
     traces: traces.map(({ title, question, outcome, steps, agents }) => ({
-      ...{ title, question, outcome, stepCount: steps.length, agents: agents.map(({ name }) => name) },
+      title,
+      question,
+      outcome,
+      stepCount: steps.length,
+      agents: agents.map(({ name }) => name),
       steps: steps.slice(0, shownSteps).map(({ index, agent, kind, content, tool, isError }) => ({
-        ...{ index, agent, kind, isError, content: content.slice(0, contentLength), tool: tool?.name ?? null },
+        index,
+        agent,
+        kind,
+        isError,
+        content: content.slice(0, contentLength),
+        tool: tool?.name ?? null,
       })),
     })),
   };

@@ -11,8 +11,14 @@ const span = (
   attributes: object[],
   more: object = {},
 ) => ({
-  ...{ traceId: "0af7651916cd43dd8448eb211c80319c", spanId: spanId.repeat(16), parentSpanId: parentSpanId.repeat(16) },
-  ...{ name: spanId, startTimeUnixNano: `${start}000000`, endTimeUnixNano: `${end}000000`, attributes, ...more },
+  traceId: "0af7651916cd43dd8448eb211c80319c",
+  spanId: spanId.repeat(16),
+  parentSpanId: parentSpanId.repeat(16),
+  name: spanId,
+  startTimeUnixNano: `${start}000000`,
+  endTimeUnixNano: `${end}000000`,
+  attributes,
+  ...more,
 });
 const request = (...spans: object[]) => ({ resourceSpans: [{ scopeSpans: [{ spans }] }] });
 
@@ -74,7 +80,10 @@ describe("a run over OTLP", () => {
   it("takes messages from log records, also before their span has come, and once though they come twice", () => {
     const bare = span("2", "1", 2, 9, [text("gen_ai.operation.name", "chat")]);
     const record = (eventName: string, body: object, at: number) => ({
-      ...{ traceId: bare.traceId, spanId: bare.spanId, timeUnixNano: `${at}000000`, eventName },
+      traceId: bare.traceId,
+      spanId: bare.spanId,
+      timeUnixNano: `${at}000000`,
+      eventName,
       body: { kvlistValue: { values: Object.entries(body).map(([key, value]) => text(key, String(value))) } },
     });
     const logRecords = [

@@ -8,7 +8,11 @@ import { createRedactor } from "./redactor";
 const mail = "ada@example.org";
 
 const parsed = buildTrace({
-  ...{ format: "history", pointer: "", question: `Write to ${mail}`, title: mail, finalAnswer: mail },
+  format: "history",
+  pointer: "",
+  question: `Write to ${mail}`,
+  title: mail,
+  finalAnswer: mail,
   agents: [{ name: "Writer", systemPrompt: `You are ${mail}`, tools: [mail] }],
   steps: [
     { rawAgent: "user", kind: "input", content: `Write to ${mail}`, pointer: "/0" },

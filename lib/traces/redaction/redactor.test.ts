@@ -71,7 +71,12 @@ test("a pattern that cannot be read is refused with the settings", () => {
 
 test("nothing that a rule finds is left, and what is between the masks is the text", () => {
   const secret = fc.constantFrom(
-    ...[key("sk-"), "ada@example.org", "4111111111111111", "https://u:p@h", "+4930123456", key("ghp_", 36)],
+    key("sk-"),
+    "ada@example.org",
+    "4111111111111111",
+    "https://u:p@h",
+    "+4930123456",
+    key("ghp_", 36),
   );
   const noise = fc.string({
     unit: fc.constantFrom("a", "k", " ", "-", "@", ".", "⟦", "⟧", "4", "1", ":", "/"),

@@ -25,7 +25,9 @@ const exhibit = fc.oneof(
         id: fc.constantFrom("SECRET", "b"),
         role: fc.constant("agent" as const),
         agent: fc.option(agent),
-        ...{ steps: fc.array(stepIndex), summary: said, defect: fc.option(said) },
+        steps: fc.array(stepIndex),
+        summary: said,
+        defect: fc.option(said),
       }),
       { maxLength: 2 },
     ),
@@ -35,24 +37,39 @@ const exhibit = fc.oneof(
     path: fc.array(fc.constantFrom("SECRET", "b"), { maxLength: 2 }),
   }),
   fc.record({
-    ...{ kind: fc.constant("score-series" as const), title: said, basis: fc.constant("posted" as const) },
-    ...{ isHigherWorse: fc.boolean(), points: fc.constant([]), drops: fc.constant([]) },
+    kind: fc.constant("score-series" as const),
+    title: said,
+    basis: fc.constant("posted" as const),
+    isHigherWorse: fc.boolean(),
+    points: fc.constant([]),
+    drops: fc.constant([]),
   }),
   fc.record({
-    ...{ kind: fc.constant("votes" as const), isDisputed: fc.boolean() },
+    kind: fc.constant("votes" as const),
+    isDisputed: fc.boolean(),
     ballots: fc.array(
       fc.record({
-        ...{ voter: said, method: fc.constant("rules"), model: fc.option(fc.constant("SECRET:7b")), agent, stepIndex },
-        ...{ weight: fc.constant(1), reliability: fc.constant(null) },
+        voter: said,
+        method: fc.constant("rules"),
+        model: fc.option(fc.constant("SECRET:7b")),
+        agent,
+        stepIndex,
+        weight: fc.constant(1),
+        reliability: fc.constant(null),
       }),
       { maxLength: 2 },
     ),
   }),
   fc.record({
-    ...{ kind: fc.constant("spectrum" as const), failedCount: fc.constant(1), passedCount: fc.constant(1) },
+    kind: fc.constant("spectrum" as const),
+    failedCount: fc.constant(1),
+    passedCount: fc.constant(1),
     rows: fc.array(
       fc.record({
-        ...{ stepIndex, agent, action: said, dstar: fc.constant(null) },
+        stepIndex,
+        agent,
+        action: said,
+        dstar: fc.constant(null),
         ...Object.fromEntries(["cf", "uf", "cs", "us", "famas", "ochiai", "tarantula"].map((key) => [key, fc.nat(3)])),
       }),
       { maxLength: 2 },
@@ -82,7 +99,9 @@ const exhibit = fc.oneof(
     kind: fc.constant("rounds" as const),
     rounds: fc.array(
       fc.record({
-        ...{ agent, stepIndex, total: fc.constant(1) },
+        agent,
+        stepIndex,
+        total: fc.constant(1),
         scores: fc.array(fc.record({ evaluator: said, score: fc.constant(1), critique: said }), { maxLength: 2 }),
       }),
       { maxLength: 2 },
@@ -91,7 +110,11 @@ const exhibit = fc.oneof(
 );
 const attribution = fc.record(
   {
-    ...{ agent, stepIndex, reason: said, suggestedFix: said, failureMode: said },
+    agent,
+    stepIndex,
+    reason: said,
+    suggestedFix: said,
+    failureMode: said,
     origin: fc.record({ kind: fc.constant("transmission" as const), from: agent, to: agent }),
     contributory: fc.array(fc.record({ stepIndex, agent, part: fc.constant("propagated" as const) })),
     quotes: fc.array(fc.record({ stepIndex, text: said })),
@@ -118,8 +141,14 @@ test("nothing that is hidden is left in any part of an attribution, and it is an
 
 test("a kind of failure is named as the words say, and an agent that erred by itself stays", () => {
   const given: Attribution = {
-    ...{ agent: "agent", stepIndex: 0, reason: "", quotes: [], suspects: [], origin: { kind: "agent" } },
-    ...{ failureMode: "SECRET", taxonomy: { name: "own", version: "1" } },
+    agent: "agent",
+    stepIndex: 0,
+    reason: "",
+    quotes: [],
+    suspects: [],
+    origin: { kind: "agent" },
+    failureMode: "SECRET",
+    taxonomy: { name: "own", version: "1" },
   };
   const mode = { failureMode: "m1", taxonomy: { name: "list 1", version: "1" } };
   expect(redactAttribution(given, { ...words, mode: () => mode })).toMatchObject({
@@ -131,7 +160,10 @@ test("a kind of failure is named as the words say, and an agent that erred by it
 test("words that stand in no step are hidden in as what somebody says", () => {
   const quotes = ["ANSWER 1", "ANSWER 2"].map((text) => ({ stepIndex: 0, text }));
   const given: Attribution = {
-    ...{ agent: "agent", stepIndex: 0, reason: "", suspects: [] },
+    agent: "agent",
+    stepIndex: 0,
+    reason: "",
+    suspects: [],
     quotes: quotes.map((quote, at) => (at === 0 ? { ...quote, isVerified: false } : quote)),
   };
   expect(redactAttribution(given, words).quotes.map(({ text }) => text)).toEqual(["⟦y⟧ 1", "ANSWER 2"]);
@@ -140,7 +172,11 @@ test("words that stand in no step are hidden in as what somebody says", () => {
 test("of values that are hidden no link is left", () => {
   const links = ["4539", "7 km"].map((value) => ({ from: 0, to: 1, value, isChanged: false }));
   const given: Attribution = {
-    ...{ agent: "agent", stepIndex: 0, reason: "", quotes: [], suspects: [] },
+    agent: "agent",
+    stepIndex: 0,
+    reason: "",
+    quotes: [],
+    suspects: [],
     exhibits: [{ kind: "symptoms", symptoms: [], links }],
   };
   const said = (text: string): string => text.replace("4539", hiddenWords);

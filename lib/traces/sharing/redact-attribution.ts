@@ -19,7 +19,8 @@ export function redactAttribution(attribution: Attribution, words: ReaderWords):
     ...(contributory && { contributory: contributory.map((step) => ({ ...step, agent: agent(step.agent) })) }),
     // Words that do not stand in the step are those of whoever says them.
     quotes: attribution.quotes.map((quote) => ({
-      ...{ ...quote, text: quote.isVerified === false ? said(quote.text) : passage(quote.text) },
+      ...quote,
+      text: quote.isVerified === false ? said(quote.text) : passage(quote.text),
     })),
     suspects: attribution.suspects.map((suspect) => ({ ...suspect, agent: agent(suspect.agent) })),
     ...(applicability && { applicability: { ...applicability, words: said(applicability.words) } }),

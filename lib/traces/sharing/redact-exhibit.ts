@@ -50,10 +50,13 @@ export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
       };
     case "counterfactual":
       return {
-        ...{ ...exhibit, target: said(exhibit.target), corrector: said(exhibit.corrector) },
+        ...exhibit,
+        target: said(exhibit.target),
+        corrector: said(exhibit.corrector),
         stoppedBy: exhibit.stoppedBy === null ? null : said(exhibit.stoppedBy),
         steps: exhibit.steps.map((step) => ({
-          ...{ ...step, agent: agent(step.agent) },
+          ...step,
+          agent: agent(step.agent),
           correction: step.correction === null ? null : said(step.correction),
         })),
       };
@@ -61,9 +64,12 @@ export function redactExhibit(exhibit: Exhibit, words: ReaderWords): Exhibit {
       return {
         ...exhibit,
         rounds: exhibit.rounds.map((round) => ({
-          ...{ ...round, agent: agent(round.agent) },
+          ...round,
+          agent: agent(round.agent),
           scores: round.scores.map((score) => ({
-            ...{ ...score, evaluator: said(score.evaluator), critique: said(score.critique) },
+            ...score,
+            evaluator: said(score.evaluator),
+            critique: said(score.critique),
           })),
         })),
       };
@@ -77,12 +83,17 @@ function redactGraph(graph: InfluenceGraph, { said, agent }: ReaderWords): Influ
   return {
     ...graph,
     nodes: graph.nodes.map((node) => ({
-      ...{ ...node, id: idOf(node.id), summary: said(node.summary) },
+      ...node,
+      id: idOf(node.id),
+      summary: said(node.summary),
       agent: node.agent === null ? null : agent(node.agent),
       defect: node.defect === null ? null : said(node.defect),
     })),
     edges: graph.edges.map((edge) => ({
-      ...{ from: idOf(edge.from), to: idOf(edge.to), inherited: said(edge.inherited), effect: said(edge.effect) },
+      from: idOf(edge.from),
+      to: idOf(edge.to),
+      inherited: said(edge.inherited),
+      effect: said(edge.effect),
     })),
     path: graph.path.map(idOf),
   };

@@ -7,7 +7,10 @@ export function redactStep(step: Step, words: ReaderWords): Step {
   const agent = words.agent(step.agent);
   return {
     ...rest,
-    ...{ agent, rawAgent: agent, content: words.text(step.content), source: { pointer: "" } },
+    agent,
+    rawAgent: agent,
+    content: words.text(step.content),
+    source: { pointer: "" },
     ...(recipient === undefined ? {} : { recipient: words.agent(recipient) }),
     ...(tool && { tool: { name: words.text(tool.name), arguments: mapTexts(tool.arguments, words.text) } }),
     ...(model === undefined ? {} : { model: words.text(model) }),

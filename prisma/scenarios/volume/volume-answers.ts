@@ -83,7 +83,10 @@ function say(random: SeededRandom, made: VolumeTrace, habit: Habit): Attribution
   const hasMode = habit.callsPerStep > 0 && chance(random, 0.85);
   const failureMode = isStepRight && chance(random, 0.7) ? planted.failureMode : random.pick(volumeModes);
   return {
-    ...{ agent, stepIndex, reason: sentence(random, "step"), quotes: [] },
+    agent,
+    stepIndex,
+    reason: sentence(random, "step"),
+    quotes: [],
     suspects: trace.steps
       .slice(0, 5)
       .map(({ index, agent: suspect }, at) => ({ stepIndex: index, agent: suspect, score: 1 / (at + 1) })),
@@ -98,16 +101,19 @@ function runOf(random: SeededRandom, made: VolumeTrace, habit: Habit, progress: 
   const callCount = Math.ceil(habit.callsPerStep * made.trace.steps.length);
   const [inputTokens, outputTokens] = [callCount * random.int(1_500, 6_000), callCount * random.int(150, 500)];
   return {
-    ...{
-      method: habit.method,
-      methodVersion: habit.versions[progress > 0.6 ? 1 : 0],
-      model: random.pick(habit.models),
-    },
-    ...{ isAutomatic: habit.callsPerStep === 0, status, callCount, inputTokens, outputTokens },
+    method: habit.method,
+    methodVersion: habit.versions[progress > 0.6 ? 1 : 0],
+    model: random.pick(habit.models),
+    isAutomatic: habit.callsPerStep === 0,
+    status,
+    callCount,
+    inputTokens,
+    outputTokens,
     attribution: status === "FAILED" ? null : say(random, made, habit),
     errorCode: status === "FAILED" ? "unreadable" : status === "PARTIAL" ? "budget" : null,
     costUsd: inputTokens * usdPerToken.input + outputTokens * usdPerToken.output,
-    ...{ afterMs: random.int(2_000, 3_600_000), tookMs: 40 + callCount * random.int(800, 4_000) },
+    afterMs: random.int(2_000, 3_600_000),
+    tookMs: 40 + callCount * random.int(800, 4_000),
   };
 }
 

@@ -25,7 +25,8 @@ const versions = (
 
 export const volumeSystems: readonly VolumeSystem[] = [
   {
-    ...{ name: "Harbour Desk", share: 0.34 },
+    name: "Harbour Desk",
+    share: 0.34,
     agents: ["Orchestrator", "Intake", "Policy Reader", "Refund Clerk", "Mailer", "Translator", "Auditor", "Scheduler"],
     versions: versions("1.0 1.1 1.2 1.3 1.4 1.5", [0.34, 0.31, 0.28, 0.27, 0.38, 0.26], { "1.4": "Refund Clerk" }),
     tools: ["find_order", "read_policy", "issue_refund", "send_mail"],
@@ -33,7 +34,8 @@ export const volumeSystems: readonly VolumeSystem[] = [
     tags: ["billing", "shipping", "priority", "german"],
   },
   {
-    ...{ name: "Atlas Research", share: 0.24 },
+    name: "Atlas Research",
+    share: 0.24,
     agents: ["Planner", "WebSurfer", "Reader", "Summariser", "Fact Checker", "Coder", "Writer", "Critic"],
     versions: versions("0.7 0.8 0.9 1.0 1.1", [0.46, 0.44, 0.37, 0.35, 0.41], { "1.1": "WebSurfer" }),
     tools: ["search_web", "open_page", "run_python", "read_pdf"],
@@ -41,7 +43,8 @@ export const volumeSystems: readonly VolumeSystem[] = [
     tags: ["web", "long", "benchmark"],
   },
   {
-    ...{ name: "Ledger Agents", share: 0.18 },
+    name: "Ledger Agents",
+    share: 0.18,
     agents: ["Controller", "Bookkeeper", "Pricing", "Reviewer", "Courier", "Bank Link", "Tax Reader", "Archivist"],
     versions: versions("2024.1 2024.2 2024.3 2024.4", [0.22, 0.2, 0.3, 0.19], { "2024.3": "Pricing" }),
     tools: ["match_invoice", "get_rate", "post_payment", "read_contract"],
@@ -49,7 +52,8 @@ export const volumeSystems: readonly VolumeSystem[] = [
     tags: ["finance", "audit", "nightly"],
   },
   {
-    ...{ name: "Pull Request Crew", share: 0.16 },
+    name: "Pull Request Crew",
+    share: 0.16,
     agents: ["Lead", "Explorer", "Programmer", "Tester", "Reviewer", "Linter", "Documenter", "Release Manager"],
     versions: versions("a1 a2 b1 b2 b3", [0.5, 0.47, 0.42, 0.4, 0.36], { b1: "Tester" }),
     tools: ["list_files", "edit_file", "run_tests", "open_diff"],
@@ -57,7 +61,8 @@ export const volumeSystems: readonly VolumeSystem[] = [
     tags: ["python", "typescript", "ci"],
   },
   {
-    ...{ name: "Clinic Scheduler", share: 0.08 },
+    name: "Clinic Scheduler",
+    share: 0.08,
     agents: ["Reception", "Calendar", "Triage", "Insurance", "Reminder", "Interpreter", "Supervisor", "Records"],
     versions: versions("3.0 3.1 3.2", [0.17, 0.16, 0.15]),
     tools: ["find_slot", "book_slot", "check_cover", "send_reminder"],

@@ -65,7 +65,11 @@ export function volumeTrace(at: VolumePlace): VolumeTrace {
   const planted = isFailed ? plant(random, steps, system, release?.worseAgent) : null;
   const outcome = chance(random, unknownShare) ? "unknown" : isFailed ? "failed" : "passed";
   const trace = assembleTrace({
-    ...{ format: "faultline", question, steps, outcome, agents: mergeAgents(speakersOf(steps)) },
+    format: "faultline",
+    question,
+    steps,
+    outcome,
+    agents: mergeAgents(speakersOf(steps)),
     title: `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`,
     system: { name: system.name, version: release?.name ?? "1" },
     tags: system.tags.filter(() => chance(random, 0.25)),
@@ -161,9 +165,16 @@ class Conversation {
     const isWritten = kind !== "input" && kind !== "tool-result";
     const durationMs = isWritten ? 500 + written * this.random.int(12, 24) : this.random.int(30, 900);
     this.steps.push({
-      ...{ index, agent, rawAgent: agent, kind, content, isError: false, durationMs },
+      index,
+      agent,
+      rawAgent: agent,
+      kind,
+      content,
+      isError: false,
+      durationMs,
       ...(isWritten ? { model: "scripted", inputTokens: this.readTokens, outputTokens: written } : {}),
-      ...{ startedAt: new Date(this.clockMs).toISOString(), source: { pointer: `/trace/steps/${index}` } },
+      startedAt: new Date(this.clockMs).toISOString(),
+      source: { pointer: `/trace/steps/${index}` },
       ...more,
     });
     this.clockMs += durationMs + this.random.int(20, 300);

@@ -9,9 +9,18 @@ export const GET = route({ permission }, async ({ ctx }) => {
   return {
     automations: automations.map(
       ({ id, name, filter, isEnabled, methodTitle, queueName, channelNames, faults, ...rest }) => ({
-        ...{ id, name, filter, isEnabled, methodTitle, queueName, channelNames, faults },
-        ...{ maxRunCostUsd: rest.maxRunCostUsd, monthlyBudgetUsd: rest.monthlyBudgetUsd },
-        ...{ month: rest.month, lastAt: rest.lastAt },
+        id,
+        name,
+        filter,
+        isEnabled,
+        methodTitle,
+        queueName,
+        channelNames,
+        faults,
+        maxRunCostUsd: rest.maxRunCostUsd,
+        monthlyBudgetUsd: rest.monthlyBudgetUsd,
+        month: rest.month,
+        lastAt: rest.lastAt,
       }),
     ),
   };

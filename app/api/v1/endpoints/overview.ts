@@ -59,11 +59,18 @@ export const readOverview = {
 
 const Share = z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() }).nullable();
 const Version = z.object({
-  ...{ version: z.string(), firstDay: z.iso.date(), failed: z.int(), passed: z.int(), unknown: z.int() },
+  version: z.string(),
+  firstDay: z.iso.date(),
+  failed: z.int(),
+  passed: z.int(),
+  unknown: z.int(),
   labelled: z.int(),
 });
 const Method = z.object({
-  ...{ method: z.string(), methodVersion: z.string(), countA: z.int(), countB: z.int() },
+  method: z.string(),
+  methodVersion: z.string(),
+  countA: z.int(),
+  countB: z.int(),
   weights: z.string().nullable().describe("Null where there is only one set."),
   answered: z.string().describe("The search key that finds its answers, and the `method` that chooses it."),
   seenCount: z.int().describe("Answers on questions that the weights had learned from: left out."),

@@ -52,7 +52,10 @@ export const createShare = {
   params: TraceParams,
   body: z.object({
     settings: WantedShareSettings.default({
-      ...{ runIds: [], hasLabels: false, hidesAgents: false, hidesExpectedAnswer: false },
+      runIds: [],
+      hasLabels: false,
+      hidesAgents: false,
+      hidesExpectedAnswer: false,
     }).describe(
       "Which runs and whether labels go along; whether what the workspace's rules find is masked (left out: as the workspace does on sharing; where it masks, only admins and owners may decide otherwise), agents are called by letters, and the expected answer is left out.",
     ),

@@ -20,7 +20,8 @@ export const POST = route({ permission }, async ({ ctx, request }) => {
   const rewards = await scoreAnswers(ctx, { batch, settings: { form, stepWeight, sigma } });
   const totals = rewards.map(({ total }) => total);
   return {
-    ...{ rewards: totals, scores: totals },
+    rewards: totals,
+    scores: totals,
     extra_logs: {
       format: rewards.map(({ format }) => format),
       agent: rewards.map(({ agent }) => agent),

@@ -46,8 +46,11 @@ export function ComparisonBar({ reading }: { reading: ComparisonReading }) {
         </KeyButton>
         <KeyButton
           command={{
-            ...{ combination: "p", label: "Where they part", group },
-            ...{ run: () => parting && goTo(parting.row), isEnabled: parting !== null },
+            combination: "p",
+            label: "Where they part",
+            group,
+            run: () => parting && goTo(parting.row),
+            isEnabled: parting !== null,
           }}
         >
           <GitFork className="size-4" aria-hidden />

@@ -31,7 +31,8 @@ export function ComparisonList({ reading, a, b, host }: ComparisonListProps) {
   const { rows, parting } = comparison;
   const listed = useMemo(
     (): Listed => ({
-      ...{ entries, count: entries.length },
+      entries,
+      count: entries.length,
       keyOf: (index) => keyOfEntry(entries[index]),
       rowOfKey: (key) => rowOfEntryKey(entries, key),
       estimatePx: (index) => (entries[index]?.kind === "fold" ? foldPx : rowPx),

@@ -78,7 +78,7 @@ export function PairSide({ side, row, step, host, isOpen, marked, onToggle }: Pa
                 (kind === "same" || step.kind === "thought") && "text-muted",
               )}
             >
-              <SideText {...{ side, step, isOpen, marked, onToggle }} />
+              <SideText side={side} step={step} isOpen={isOpen} marked={marked} onToggle={onToggle} />
             </div>
             {isOpen && step.contentLength > maxShownLength && (
               <p className="text-xs text-faint">

@@ -72,7 +72,16 @@ export function useComparisonReading(comparison: TraceComparison): ComparisonRea
     [entries],
   );
   return {
-    ...{ comparison, entries, stops, current, moveCount, isAllOpen, setAllOpen, goTo, step, setInSight },
+    comparison,
+    entries,
+    stops,
+    current,
+    moveCount,
+    isAllOpen,
+    setAllOpen,
+    goTo,
+    step,
+    setInSight,
     goneStep: place && named === null ? place.step : null,
     open: useCallback((row: number) => setOpened((before) => new Set([...before, row])), []),
   };

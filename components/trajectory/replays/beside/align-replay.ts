@@ -44,7 +44,12 @@ export const windowOf = (step: ReplayStep): StepWindow => ({
 });
 
 const compared = ({ agent, kind, recipient, tool, content }: StepWindow | ReplayStep): ComparedStep => ({
-  ...{ agent, kind, content, recipient: recipient ?? null, tool: tool?.name ?? null, wholeHash: null },
+  agent,
+  kind,
+  content,
+  recipient: recipient ?? null,
+  tool: tool?.name ?? null,
+  wholeHash: null,
 });
 
 function align(a: readonly StepWindow[], b: readonly ReplayStep[]): AlignedRow[] {
@@ -80,7 +85,9 @@ export function alignReplay(
   const shown = (side: "a" | "b") => new Set(rows.flatMap((row) => row[side] ?? []));
   const [inA, inB] = [shown("a"), shown("b")];
   return {
-    ...{ rows, rowCount: all.length, from },
+    rows,
+    rowCount: all.length,
+    from,
     leftOutCount: Math.max(0, stepCount - from - original.length),
     a: Object.fromEntries(original.filter(({ index }) => inA.has(index)).map((step) => [step.index, cut(step)])),
     b: Object.fromEntries(taken.filter(({ index }) => inB.has(index)).map((step) => [step.index, windowOf(step)])),

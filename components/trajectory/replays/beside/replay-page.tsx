@@ -53,7 +53,7 @@ export function ReplayPage({ workspace, trace, replay, beside, actions, now }: R
           { label: visibleText(trace.title), href: paths.trace(slug, trace.id, { tab: "replays" }) },
         ]}
         title={`Replay: ${visibleText(whatWords(replay))}`}
-        actions={<Actions {...{ workspace, trace, replay, actions }} />}
+        actions={<Actions workspace={workspace} trace={trace} replay={replay} actions={actions} />}
       />
       <RefreshWhile isActive={isActive} />
       <div

@@ -38,7 +38,9 @@ export async function makeFailureFiles(command: FailuresCommand): Promise<boolea
   const folder = await openMadeFolder(out);
   const made: SandboxFailure[] = [];
   const wish = {
-    ...{ count, seed, config: { slipRate, adherence: 1 } },
+    count,
+    seed,
+    config: { slipRate, adherence: 1 },
     ...(domain && { domains: domain }),
     ...(fault && { operators: fault }),
   };

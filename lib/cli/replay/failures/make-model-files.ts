@@ -33,7 +33,12 @@ export async function makeModelFiles(command: FailuresCommand & { model: string 
   const files = kept.map(fileOfTrace);
   await folder.write(files);
   const lines = kept.map(({ outcome, steps }, at) => ({
-    ...{ path: files[at]?.path ?? "", outcome, stepCount: steps.length, fault: null, agent: null, stepIndex: null },
+    path: files[at]?.path ?? "",
+    outcome,
+    stepCount: steps.length,
+    fault: null,
+    agent: null,
+    stepIndex: null,
     words: `${outcome}, ${steps.length} steps; nothing was planted`,
   }));
   if (json) say(JSON.stringify({ out, runs: runCount, files: lines }, null, 2));

@@ -66,7 +66,14 @@ function documentOf(
 ) {
   const lineCount = (text: string): number => text.split("\n").length - 1;
   return {
-    ...{ out, seed, tasks, scans, slipRate, failureCount: failures.length, passedCount: passed.length, ...counts },
+    out,
+    seed,
+    tasks,
+    scans,
+    slipRate,
+    failureCount: failures.length,
+    passedCount: passed.length,
+    ...counts,
     files: files.map(({ path, text }) => ({ path, failures: path.endsWith(".jsonl") ? lineCount(text) : null })),
     quality: JSON.parse(textOf(files, "quality.json")) as unknown,
   };
@@ -75,7 +82,11 @@ function documentOf(
 async function make({ tasks, scans, seed, slipRate }: MakeDataCommand): Promise<Made> {
   const made: Made = { failures: [], passed: [], notProven: 0, triedCount: 0, replayCount: 0 };
   const run = makeSandboxData({
-    ...{ sourceCount: tasks, scanCount: scans, seed, slipRate, signal: new AbortController().signal },
+    sourceCount: tasks,
+    scanCount: scans,
+    seed,
+    slipRate,
+    signal: new AbortController().signal,
     caughtShare: 0.25,
     injection: { ...usualInjectionSettings, triesPerTrace: 30, maxReplays: Number.MAX_SAFE_INTEGER, seed },
   });

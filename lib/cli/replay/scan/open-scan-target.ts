@@ -49,7 +49,5 @@ function openSandbox({ metadata }: Trace): ReplayTarget {
 function openAt(baseUrl: string, secret: string | null): ReplayTarget {
   // Whoever calls this command may reach what this machine reaches; where clouds keep credentials stays closed.
   const transport = openReplayTransport({ baseUrl, allowedHosts: [new URL(baseUrl).hostname] });
-  return openHttpTarget(transport, {
-    ...{ name: baseUrl, secrets: secret === null ? [] : [secret], clock: machineClock },
-  });
+  return openHttpTarget(transport, { name: baseUrl, secrets: secret === null ? [] : [secret], clock: machineClock });
 }

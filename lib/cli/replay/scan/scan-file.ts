@@ -37,7 +37,10 @@ export async function scanFile(file: string, command: ScanCommand & { secretKey:
     const { target, capabilities } = opened;
     const about = command.revealExpectedAnswer ? "revealed" : "";
     const lab = createLab({
-      ...{ target: target.name, isSimulated: false, capabilities, replay: replays.replay },
+      target: target.name,
+      isSimulated: false,
+      capabilities,
+      replay: replays.replay,
       corrector: corrector.open((one) => kept.keepCorrections(one, about)),
     });
     const progress = createProgress();
@@ -48,7 +51,12 @@ export async function scanFile(file: string, command: ScanCommand & { secretKey:
       progress(event);
     };
     const { error, attribution, ...outcome } = await attributeTrace({
-      ...{ trace: withoutLabel(trace), method: counterfactual, ...asked, signal, onEvent, runId: "cli" },
+      trace: withoutLabel(trace),
+      method: counterfactual,
+      ...asked,
+      signal,
+      onEvent,
+      runId: "cli",
       tracer: await openWeights(undefined),
       revealExpectedAnswer: command.revealExpectedAnswer,
       nonce: fenceNonce(randomBytes(32), trace.contentHash),
@@ -57,7 +65,12 @@ export async function scanFile(file: string, command: ScanCommand & { secretKey:
     });
     sayScan(
       {
-        ...{ file, traceIndex, target: target.name, model: asked.model?.name ?? null, ...replays.counts(), ...outcome },
+        file,
+        traceIndex,
+        target: target.name,
+        model: asked.model?.name ?? null,
+        ...replays.counts(),
+        ...outcome,
         attribution: attribution ?? best,
         error: error && { code: error.code, message: error.message },
       },

@@ -8,11 +8,14 @@ import { type InjectionSource } from "../injection";
 const said: readonly Omit<ReplayStep, "index">[] = [
   { agent: "User", kind: "input", content: "How many orders of at least 12 pieces came from the North in 2023?" },
   {
-    ...{ agent: "Planner", kind: "handoff", recipient: "Coder" },
+    agent: "Planner",
+    kind: "handoff",
+    recipient: "Coder",
     content: "Please count the orders.\nConstraints:\n- region: North\n- at least pieces: 12\n- year: 2023",
   },
   {
-    ...{ agent: "Coder (sql)", kind: "tool-call" },
+    agent: "Coder (sql)",
+    kind: "tool-call",
     content: '{"query":"SELECT COUNT(id) FROM orders WHERE region = \'North\' AND pieces >= 12 AND year = 2023"}',
     tool: {
       name: "sql",
@@ -27,8 +30,13 @@ const said: readonly Omit<ReplayStep, "index">[] = [
 export function passedRun(name = "orders"): Trace {
   const steps: Step[] = said.map((step, index) => stepOfReplay({ ...step, index }));
   return assembleTrace({
-    ...{ format: "faultline", externalId: name, question: `${steps[0]?.content} (${name})`, expectedAnswer: "37" },
-    ...{ outcome: "passed", steps, agents: ["Planner", "Coder", "Executor"].map((agent) => ({ name: agent })) },
+    format: "faultline",
+    externalId: name,
+    question: `${steps[0]?.content} (${name})`,
+    expectedAnswer: "37",
+    outcome: "passed",
+    steps,
+    agents: ["Planner", "Coder", "Executor"].map((agent) => ({ name: agent })),
     tags: [],
     metadata: { shop: name },
   });

@@ -18,8 +18,13 @@ let runs = 0;
 async function resultsOf(handler: ReplayHandler, only?: string[], graceMs = 10_000): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   const checks = runConformance({
-    ...{ ...setting, transport: transportOf(handler), signal: new AbortController().signal },
-    ...{ runId: `test${(runs += 1)}`, seconds: 10, graceMs, only },
+    ...setting,
+    transport: transportOf(handler),
+    signal: new AbortController().signal,
+    runId: `test${(runs += 1)}`,
+    seconds: 10,
+    graceMs,
+    only,
   });
   for await (const result of checks) results.push(result);
   return results;

@@ -39,8 +39,15 @@ export const conformanceChecks: readonly Check[] = [
 const buildingOnStream = new Set([...firstReplayChecks, ...startChecks].map(({ name }) => name));
 
 const nothingKnown: Capabilities = {
-  ...{ protocol: 1, system: { name: "?" }, starts: ["prefix"], hasHints: false, canLeaveOutAgents: false },
-  ...{ isSeeded: false, milestones: [], maxConcurrent: 1, maxSeconds: 60 },
+  protocol: 1,
+  system: { name: "?" },
+  starts: ["prefix"],
+  hasHints: false,
+  canLeaveOutAgents: false,
+  isSeeded: false,
+  milestones: [],
+  maxConcurrent: 1,
+  maxSeconds: 60,
 };
 
 /**
@@ -55,7 +62,11 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
     signal,
     newKey: () => `conformance-${runId}-${(keys += 1)}`,
     trace: trace ?? { id: "conformance", question: "What is 2 + 2?", metadata: {} },
-    ...{ capabilities: nothingKnown, firstLines: null, isHeldBack: null, seconds: options.seconds ?? 60, graceMs },
+    capabilities: nothingKnown,
+    firstLines: null,
+    isHeldBack: null,
+    seconds: options.seconds ?? 60,
+    graceMs,
   };
   const failed = new Set<string>();
   const wanted = wantedChecks(options.only);

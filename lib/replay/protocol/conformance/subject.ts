@@ -67,7 +67,12 @@ export function scratchRequest(
       ? "resample"
       : "hint";
   return {
-    ...{ protocol: 1 as const, trace, start, prefix: [], without: null, seed: 1 },
+    protocol: 1 as const,
+    trace,
+    start,
+    prefix: [],
+    without: null,
+    seed: 1,
     change: start === "hint" ? { kind: "hint" as const, stepIndex: 0, text: "Take care." } : null,
     limits: { seconds, steps: 2_000 },
     ...change,

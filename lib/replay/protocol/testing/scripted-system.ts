@@ -7,9 +7,12 @@ export const scriptedCapabilities: Capabilities = {
   protocol: 1,
   system: { name: "Adding team", version: "1" },
   starts: ["prefix", "hint", "resample"],
-  ...{ hasHints: true, canLeaveOutAgents: true, isSeeded: true },
+  hasHints: true,
+  canLeaveOutAgents: true,
+  isSeeded: true,
   milestones: ["planned", "added", "answered"],
-  ...{ maxConcurrent: 4, maxSeconds: 60 },
+  maxConcurrent: 4,
+  maxSeconds: 60,
   example: { id: "adding-1", question: "What is 17 + 25 + 4?", metadata: {} },
 };
 

@@ -80,15 +80,13 @@ function drawHalls(wish: Wish, costs: Costs, random: () => number): Hall[] {
   );
   const price = (): number => between(Math.floor(limit * 0.6), limit - 1, random);
   const hall = (at: number, change: Partial<Hall>): Hall => ({
-    ...{
-      name: names[at] ?? "",
-      town: wish.town,
-      seats: seats[at] ?? 0,
-      price: price(),
-      stepFree: "yes",
-      stage: "yes",
-      ...change,
-    },
+    name: names[at] ?? "",
+    town: wish.town,
+    seats: seats[at] ?? 0,
+    price: price(),
+    stepFree: "yes",
+    stage: "yes",
+    ...change,
   });
   const [other, small] = [
     pick(
@@ -143,8 +141,12 @@ export const planning: Recipe = {
   draw: (random) => {
     const [town, firm] = [pick(world.towns, random), pick(world.firms, random)];
     const wish: Wish = {
-      ...{ town: town.name, firm: firm.name, people: 5 * between(8, 24, random), days: between(2, 4, random) },
-      ...{ needsStage: random() < 0.5, budget: 0 },
+      town: town.name,
+      firm: firm.name,
+      people: 5 * between(8, 24, random),
+      days: between(2, 4, random),
+      needsStage: random() < 0.5,
+      budget: 0,
     };
     const costs: Costs = { fee: town.hallFee, levyPercent: town.levyPercent, meal: firm.mealFlorins };
     wish.budget = 10 * Math.round(costOf({ price: between(200, 420, random) }, wish, costs) / 10);

@@ -40,24 +40,24 @@ const dayOf = (year: number, random: () => number): string =>
   `${year}-${String(between(1, 12, random)).padStart(2, "0")}-${String(between(1, 28, random)).padStart(2, "0")}`;
 
 const anyOrder = (year: number, random: () => number): Order => ({
-  ...{
-    region: pick(regions, random),
-    line: pick(lines, random),
-    quantity: between(1, 20, random),
-    price: between(12, 90, random),
-  },
-  ...{ status: random() < 0.6 ? "paid" : pick(states, random), day: dayOf(year, random) },
+  region: pick(regions, random),
+  line: pick(lines, random),
+  quantity: between(1, 20, random),
+  price: between(12, 90, random),
+  status: random() < 0.6 ? "paid" : pick(states, random),
+  day: dayOf(year, random),
 });
 
 /** Orders of all kinds, some that fit the wish, and for each condition some that only it keeps out. */
 function drawOrders(wish: Wish, random: () => number): Order[] {
   const month = wish.from.slice(5, 7);
   const fitting = (): Order => ({
-    ...{ ...anyOrder(wish.year, random), region: wish.region, line: wish.line ?? pick(lines, random), status: "paid" },
-    ...{
-      quantity: between(wish.least ?? 1, 20, random),
-      day: `${wish.year}-${month}-${String(between(2, 27, random)).padStart(2, "0")}`,
-    },
+    ...anyOrder(wish.year, random),
+    region: wish.region,
+    line: wish.line ?? pick(lines, random),
+    status: "paid",
+    quantity: between(wish.least ?? 1, 20, random),
+    day: `${wish.year}-${month}-${String(between(2, 27, random)).padStart(2, "0")}`,
   });
   const nearly = [
     ...[
@@ -153,18 +153,14 @@ export const sales: Recipe = {
     const [line, without, least] = [pick(lines, random), pick(states, random), between(4, 9, random)];
     const left = between(0, 3, random);
     const wish: Wish = {
-      ...{
-        firm: firm.name,
-        region: pick(regions, random),
-        line: left === 0 ? null : line,
-        without: left === 1 ? null : without,
-      },
-      ...{
-        least: left === 2 ? null : least,
-        year: rate.year,
-        from: `${rate.year}-${from}`,
-        until: `${rate.year}-${until}`,
-      },
+      firm: firm.name,
+      region: pick(regions, random),
+      line: left === 0 ? null : line,
+      without: left === 1 ? null : without,
+      least: left === 2 ? null : least,
+      year: rate.year,
+      from: `${rate.year}-${from}`,
+      until: `${rate.year}-${until}`,
       decimals: between(1, 2, random),
     };
     const orders = drawOrders(wish, random);

@@ -91,13 +91,11 @@ export const schedule: Recipe = {
     const wish: Wish = { people, day: pick(days, random), hours: between(1, 2, random) };
     const busy = drawAppointments(wish, random);
     const hours: Hours = {
-      ...{
-        opens: firm.opensAt,
-        closes: firm.closesAt,
-        lunch: firm.lunchAt,
-        quietFrom: town.quietFrom,
-        quietUntil: town.quietUntil,
-      },
+      opens: firm.opensAt,
+      closes: firm.closesAt,
+      lunch: firm.lunchAt,
+      quietFrom: town.quietFrom,
+      quietUntil: town.quietUntil,
     };
     const hour = earliest(wish, busy, hours);
     const matters = people.filter(

@@ -26,7 +26,12 @@ export interface Tally {
 const emptyTally = (): Tally => ({
   count: 0,
   standings: { right: 0, "earlier-flip": 0, "not-testable": 0, "not-found": 0 },
-  ...{ agentRight: 0, firstFlipPlanted: 0, provenEarliest: 0, replays: 0, bound: 0, misses: [] },
+  agentRight: 0,
+  firstFlipPlanted: 0,
+  provenEarliest: 0,
+  replays: 0,
+  bound: 0,
+  misses: [],
 });
 
 export interface TallyOptions {

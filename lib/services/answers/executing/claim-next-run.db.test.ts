@@ -169,7 +169,8 @@ test("where there is no room for runs that replay systems, others are taken, and
   const ada = await makeQueue(3);
   const ben = await makeQueue(1);
   const [scan, , other] = await prisma.attributionRun.findMany({
-    ...{ where: { workspaceId: ada.workspaceId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+    where: { workspaceId: ada.workspaceId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   const [theirs] = await prisma.attributionRun.findMany({ where: { workspaceId: ben.workspaceId } });
   for (const id of [scan!.id, theirs!.id])

@@ -72,7 +72,14 @@ export const takeRun = async (tx: Prisma.TransactionClient, { runId, claim }: Ru
 export const toClaimedRun = async (row: RunRow): Promise<ClaimedRun> => {
   const { id: runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh } = row;
   return {
-    ...{ runId, workspaceId, traceId, providerId, providerName, model, revealExpectedAnswer, isFresh },
+    runId,
+    workspaceId,
+    traceId,
+    providerId,
+    providerName,
+    model,
+    revealExpectedAnswer,
+    isFresh,
     evaluationEntryId: row.evaluationEntryId,
     evaluationRepeat: row.evaluationRepeat,
     manifest: manifestOf(row),

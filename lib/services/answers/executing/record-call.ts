@@ -22,7 +22,10 @@ export const recordCall = (
     const run = await tx.attributionRun.findUniqueOrThrow({
       where: { id: owner.runId },
       select: {
-        ...{ workspaceId: true, callCount: true, reusedCallCount: true, costUsd: true },
+        workspaceId: true,
+        callCount: true,
+        reusedCallCount: true,
+        costUsd: true,
         evaluationEntry: { select: { evaluationId: true } },
       },
     });

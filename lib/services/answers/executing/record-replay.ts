@@ -43,7 +43,10 @@ export const recordReplay = (owner: RunOwner, made: MadeReplay, reservationId: s
       data: {
         ...wishColumns(home, wish, requestHash),
         ...outcomeColumns(replayed),
-        ...{ runId: owner.runId, durationMs, isReused, finishedAt: new Date() },
+        runId: owner.runId,
+        durationMs,
+        isReused,
+        finishedAt: new Date(),
       },
     });
     // What a model foretells was paid as a call.

@@ -23,7 +23,9 @@ test("a plan offers every method that answers, none that is for tables, and says
   const plan = await planRun(ctx, { traceId, method: "abduct-act-predict" });
   expect(plan).toMatchObject({ providerName: null, model: null, contextTokens: 0 });
   expect(plan.chosen).toMatchObject({
-    ...{ unavailable: expect.stringContaining("settings, under Providers") as string, minCalls: 1, minCostUsd: null },
+    unavailable: expect.stringContaining("settings, under Providers") as string,
+    minCalls: 1,
+    minCostUsd: null,
   });
   expect(planOf(plan, "rules")).toMatchObject({ unavailable: null, maxCostUsd: 0, maxMinutes: 0 });
   expect(planOf(plan, "trajectory-divergence")?.unavailable).toMatch(/that passed.* Import one/);

@@ -70,8 +70,10 @@ export const planRuns = async (
   const others = methods.filter((other) => other.offeredAs === "answer" && other !== method);
   const told = asksJudge(method, parameters) ? judge : null;
   const activeCount = await countActive(ctx, selection, {
-    ...{ method: method.name, parameters },
-    ...{ providerId: told?.providerId ?? null, model: told?.model.name ?? null },
+    method: method.name,
+    parameters,
+    providerId: told?.providerId ?? null,
+    model: told?.model.name ?? null,
   });
   return {
     traceCount: traces.length,

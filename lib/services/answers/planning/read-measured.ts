@@ -63,7 +63,8 @@ const readAsked = (db: Db, workspaceId: string, ids: readonly string[]): Promise
 const numberQuestions = (traces: readonly AskedTrace[]): Map<string, number> => {
   const numbers = groupQuestions(
     traces.map(({ question, externalId, contentHash }) => ({
-      ...{ question: unescapeFromStorage(question), contentHash },
+      question: unescapeFromStorage(question),
+      contentHash,
       ...(externalId === null ? {} : { externalId }),
     })),
   );

@@ -21,7 +21,9 @@ const makeBasis = async (workspaceId: string, kind: RunKind): Promise<Reliabilit
 
 const readNewestRun = async (workspaceId: string): Promise<number | null> => {
   const newest = await prisma.attributionRun.findFirst({
-    ...{ where: { workspaceId }, orderBy: { createdAt: "desc" }, select: { createdAt: true } },
+    where: { workspaceId },
+    orderBy: { createdAt: "desc" },
+    select: { createdAt: true },
   });
   return newest?.createdAt.getTime() ?? null;
 };
@@ -31,8 +33,11 @@ const readKeptBasis = async (ctx: WorkspaceContext, kind: RunKind) => {
   const { workspaceId } = ctx;
   const [revision, newestRun] = await Promise.all([readLabelRevision(ctx), readNewestRun(workspaceId)]);
   return readOrMake(ctx, {
-    ...{ family: "reliability", of: createHash("sha256").update(JSON.stringify(kind)).digest("hex") },
-    ...{ version: measuredBy, key: JSON.stringify([revision, newestRun]), make: () => makeBasis(workspaceId, kind) },
+    family: "reliability",
+    of: createHash("sha256").update(JSON.stringify(kind)).digest("hex"),
+    version: measuredBy,
+    key: JSON.stringify([revision, newestRun]),
+    make: () => makeBasis(workspaceId, kind),
   });
 };
 
@@ -47,8 +52,12 @@ export const readReliability = async (
   const run = await requireRun(ctx, runId);
   const { parameters = {}, tracer } = manifestOf(run);
   const kind: RunKind = {
-    ...{ method: run.method, methodVersion: run.methodVersion, model: run.model },
-    ...{ revealExpectedAnswer: run.revealExpectedAnswer, parameters, tracerHash: tracer?.hash ?? null },
+    method: run.method,
+    methodVersion: run.methodVersion,
+    model: run.model,
+    revealExpectedAnswer: run.revealExpectedAnswer,
+    parameters,
+    tracerHash: tracer?.hash ?? null,
   };
   const [asked, { value: basis, isOutdated }] = await Promise.all([
     prisma.trace.findFirstOrThrow({

@@ -25,9 +25,18 @@ const question = (at: number): string => `${"abcdefghijklmnopqrstuvwxyz"[at] ?? 
 const annotate = (ctx: MemberContext, traceId: string, fields: Record<string, unknown> = {}) =>
   prisma.annotation.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, authorId: crypto.randomUUID(), authorName: "Ann", reason: "" },
-      ...{ agent: "Planner", stepIndex: 1, blindAgent: "Planner", blindStepIndex: 1, sawAttribution: false },
-      ...{ stream: "random", inclusionProbability: 0.5 },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      authorId: crypto.randomUUID(),
+      authorName: "Ann",
+      reason: "",
+      agent: "Planner",
+      stepIndex: 1,
+      blindAgent: "Planner",
+      blindStepIndex: 1,
+      sawAttribution: false,
+      stream: "random",
+      inclusionProbability: 0.5,
       ...fields,
     },
   });
@@ -35,7 +44,13 @@ const annotate = (ctx: MemberContext, traceId: string, fields: Record<string, un
 const decide = (ctx: MemberContext, traceId: string, stepIndex: number) =>
   prisma.adjudication.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, number: 1, agent: "Planner", stepIndex, reason: "", claims: [] },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      number: 1,
+      agent: "Planner",
+      stepIndex,
+      reason: "",
+      claims: [],
       decidedByName: "Dea",
     },
   });
@@ -99,7 +114,11 @@ test("counts what was labelled blind before a queue drew it, by the probability 
   const item = { workspaceId: ctx.workspaceId, traceId, position: 0, stream: "random", inclusionProbability: 0.25 };
   await prisma.labelQueue.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, name: "Drawn", populationCount: 4, seed: 1, createdByName: "Dea" },
+      workspaceId: ctx.workspaceId,
+      name: "Drawn",
+      populationCount: 4,
+      seed: 1,
+      createdByName: "Dea",
       items: { create: [item] },
     },
   });
@@ -115,7 +134,12 @@ test("weighs a trace whose file has a label as one, also where a random stream h
     where: { id: both.runId },
   });
   const rows = await readLabelledRuns(prisma, ctx.workspaceId, {
-    ...{ method, methodVersion, revealExpectedAnswer, model: null, tracerHash: null, parameters: { k: 1 } },
+    method,
+    methodVersion,
+    revealExpectedAnswer,
+    model: null,
+    tracerHash: null,
+    parameters: { k: 1 },
   });
   expect(Object.fromEntries(rows.map((row) => [row.id, row.inclusionProbability]))).toEqual({
     [both.traceId]: 1,

@@ -24,6 +24,9 @@ const correctorOf = ({ edits = [], seed }: RunReplay, { corrector }: Parameters)
 /** The lab of a run that executes, as its manifest says it, over replays that are made or only read again. */
 export const openLabOf = (replay: RunReplay, parameters: Parameters, replayer: Replayer): Lab =>
   createLab({
-    ...{ target: replay.name, isSimulated: false, capabilities: replay.capabilities as Capabilities, replay: replayer },
+    target: replay.name,
+    isSimulated: false,
+    capabilities: replay.capabilities as Capabilities,
+    replay: replayer,
     corrector: correctorOf(replay, parameters),
   });

@@ -21,8 +21,17 @@ const tryEdit = (
   const { minute, ...rest } = fields;
   return prisma.replay.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, targetName: "Team", requestHash: "h", arm: "what-if", seed: "1" },
-      ...{ start: "prefix", stepIndex: 1, change: edit(content), createdAt: new Date(minute * 60_000), ...rest },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      targetName: "Team",
+      requestHash: "h",
+      arm: "what-if",
+      seed: "1",
+      start: "prefix",
+      stepIndex: 1,
+      change: edit(content),
+      createdAt: new Date(minute * 60_000),
+      ...rest,
     },
   });
 };

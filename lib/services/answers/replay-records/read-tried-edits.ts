@@ -13,8 +13,14 @@ export const readTriedEdits = async (
 ): Promise<{ stepIndex: number; change: ReplayChange }[]> => {
   const rows = await prisma.replay.findMany({
     where: {
-      ...{ workspaceId, traceId, contentHash, runId: null, studyId: null, parentId: null },
-      ...{ isSimulated: false, arm: "what-if" },
+      workspaceId,
+      traceId,
+      contentHash,
+      runId: null,
+      studyId: null,
+      parentId: null,
+      isSimulated: false,
+      arm: "what-if",
     },
     orderBy: { createdAt: "asc" },
     select: { stepIndex: true, change: true },

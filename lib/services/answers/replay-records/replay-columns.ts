@@ -34,8 +34,12 @@ export const wishColumns = (
   { arm, stepIndex, repeat, request }: ReplayWish,
   requestHash: string,
 ) => ({
-  ...{ ...home, targetName: escapeForStorage(home.targetName) },
-  ...{ arm, stepIndex, repeat, requestHash },
+  ...home,
+  targetName: escapeForStorage(home.targetName),
+  arm,
+  stepIndex,
+  repeat,
+  requestHash,
   ...requestColumns(request),
 });
 
@@ -50,7 +54,9 @@ export const outcomeColumns = (replayed: Replayed) => {
   const { outcome, score, milestones, finalAnswer, message, costUsd, steps } = replayed.report;
   return {
     status: "DONE" as const,
-    ...{ outcome, score, costUsd },
+    outcome,
+    score,
+    costUsd,
     milestones: milestones.map(escapeForStorage),
     finalAnswer: textColumn(finalAnswer),
     message: textColumn(message),

@@ -7,18 +7,44 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 
 /** What a list reads of a replay: its texts can be long, so `readBeginnings` reads their beginnings. */
 export const listedColumns = {
-  ...{ id: true, traceId: true, runId: true, studyId: true, parentId: true, targetId: true, targetName: true },
-  ...{ isSimulated: true, arm: true, stepIndex: true, repeat: true, seed: true, start: true },
-  ...{ withoutAgent: true, replacement: true, contentHash: true, status: true, outcome: true, score: true },
-  ...{ problem: true, stepCount: true },
-  ...{ costUsd: true, durationMs: true, isReused: true, startedByName: true, createdAt: true, finishedAt: true },
+  id: true,
+  traceId: true,
+  runId: true,
+  studyId: true,
+  parentId: true,
+  targetId: true,
+  targetName: true,
+  isSimulated: true,
+  arm: true,
+  stepIndex: true,
+  repeat: true,
+  seed: true,
+  start: true,
+  withoutAgent: true,
+  replacement: true,
+  contentHash: true,
+  status: true,
+  outcome: true,
+  score: true,
+  problem: true,
+  stepCount: true,
+  costUsd: true,
+  durationMs: true,
+  isReused: true,
+  startedByName: true,
+  createdAt: true,
+  finishedAt: true,
   trace: { select: { contentHash: true } },
 } as const satisfies Prisma.ReplaySelect;
 
 /** A replay without its steps; these are read only where they are shown. */
 export const replayColumns = {
   ...listedColumns,
-  ...{ change: true, milestones: true, finalAnswer: true, message: true, problemMessage: true },
+  change: true,
+  milestones: true,
+  finalAnswer: true,
+  message: true,
+  problemMessage: true,
 } as const satisfies Prisma.ReplaySelect;
 
 export type ReplayRow = Prisma.ReplayGetPayload<{ select: typeof replayColumns }>;

@@ -4,10 +4,14 @@ import { requestHash } from "./request-hash";
 
 const system = { place: "https://team.example", version: "1", simulatedBy: null };
 const request: ReplayRequest = {
-  ...{ protocol: 1, trace: { id: "run-7", question: "How far?", metadata: {} }, start: "prefix", seed: 3 },
+  protocol: 1,
+  trace: { id: "run-7", question: "How far?", metadata: {} },
+  start: "prefix",
+  seed: 3,
   prefix: [{ index: 0, agent: "Planner", kind: "message", content: "Ask." }],
   change: { kind: "hint", stepIndex: 1, text: "Look twice." },
-  ...{ without: null, limits: { seconds: 60, steps: 100 } },
+  without: null,
+  limits: { seconds: 60, steps: 100 },
 };
 
 it("is one for the same request, whatever its limits, and another for anything that the outcome depends on", () => {

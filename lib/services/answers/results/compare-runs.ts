@@ -41,7 +41,10 @@ const comparePrompts = async (workspaceId: string, a: string, b: string): Promis
     [first, second].some(({ messages }) => messages.some((message) => message.role === role)),
   );
   return {
-    ...{ sequenceA: sequence, sequenceB: sequence, nameA: first.name, nameB: second.name },
+    sequenceA: sequence,
+    sequenceB: sequence,
+    nameA: first.name,
+    nameB: second.name,
     messages: roles.map((role) => ({
       role,
       words: diffWords(contentOf(first.messages, role), contentOf(second.messages, role), around),
@@ -101,7 +104,8 @@ export const compareRuns = async (
     throw new KnownError("INVALID", message, [{ pointer: "/with", message }]);
   }
   return {
-    ...{ a: toRunRecord(a), b: toRunRecord(b) },
+    a: toRunRecord(a),
+    b: toRunRecord(b),
     difference: diffRuns(keep(a), keep(b)),
     firstPrompt: await comparePrompts(ctx.workspaceId, a.id, b.id),
     masked: compareMasked(a, b),

@@ -18,16 +18,14 @@ const storeRuns = (
 ) =>
   prisma.attributionRun.createMany({
     data: Array.from({ length: count }, (_, at) => ({
-      ...{
-        workspaceId: ctx.workspaceId,
-        traceId,
-        method: "tracer",
-        methodVersion: "1",
-        startedByName: "Ada",
-        isAutomatic,
-        evaluationEntryId,
-        evaluationRepeat: evaluationEntryId === null ? null : at + 1,
-      },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "tracer",
+      methodVersion: "1",
+      startedByName: "Ada",
+      isAutomatic,
+      evaluationEntryId,
+      evaluationRepeat: evaluationEntryId === null ? null : at + 1,
       manifest: {},
     })),
   });

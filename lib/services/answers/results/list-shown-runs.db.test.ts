@@ -18,8 +18,15 @@ async function storeRuns(
 ): Promise<string[]> {
   const rows = await prisma.attributionRun.createManyAndReturn({
     data: Array.from({ length: count }, (_, at) => ({
-      ...{ workspaceId: ctx.workspaceId, traceId, method: "all-at-once", methodVersion: "1", startedByName: "Ada" },
-      ...{ model: "judge", providerName: "Local", manifest: {}, createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "all-at-once",
+      methodVersion: "1",
+      startedByName: "Ada",
+      model: "judge",
+      providerName: "Local",
+      manifest: {},
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
       ...fieldsOf(at),
     })),
     select: { id: true, createdAt: true },
@@ -41,7 +48,9 @@ it("reads the newest of 200 runs of an evaluation, what people started, and the 
   const [own = ""] = await storeRuns(ctx, traceId, 1, () => answered);
   const made = await storeRuns(ctx, traceId, 200, (at) => ({
     ...(at < 195 ? answered : {}),
-    ...{ method: at % 2 === 0 ? "all-at-once" : "step-by-step", evaluationEntryId: entryId, evaluationRepeat: at + 1 },
+    method: at % 2 === 0 ? "all-at-once" : "step-by-step",
+    evaluationEntryId: entryId,
+    evaluationRepeat: at + 1,
   }));
   const [first = "", second = ""] = made;
   const { number } = await prisma.attributionRun.findUniqueOrThrow({ where: { id: second } });
@@ -60,10 +69,15 @@ it("reads the newest of 200 runs of an evaluation, what people started, and the 
   ).toEqual([own, first].sort()); // made at one time
   expect(chooseRun(runs, null).run?.id).toBe(own);
   expect(counts).toEqual({
-    ...{ all: 201, own: 1 },
+    all: 201,
+    own: 1,
     evaluations: [
       {
-        ...{ id: evaluationId, title: "Spring", runCount: 200, methodCount: 2, activeCount: 5 },
+        id: evaluationId,
+        title: "Spring",
+        runCount: 200,
+        methodCount: 2,
+        activeCount: 5,
         newestAt: "2026-01-01T03:19:00.000Z",
       },
     ],
@@ -78,7 +92,8 @@ it("reads the newest of 200 runs of an evaluation, what people started, and the 
 it("reads the newest that people started, and what they repeat", async () => {
   const { ctx, traceId, entryId } = await prepare();
   const [repeated = ""] = await storeRuns(ctx, traceId, mostRunsOfEvaluations + 1, (at) => ({
-    ...{ evaluationEntryId: entryId, evaluationRepeat: at + 1 },
+    evaluationEntryId: entryId,
+    evaluationRepeat: at + 1,
   }));
   const own = await storeRuns(ctx, traceId, mostOwnRuns + 5, (at) => (at === 100 ? { retryOfId: repeated } : {}));
   const { runs, counts } = await listShownRuns(ctx, { traceId });
@@ -121,7 +136,8 @@ it("reads the best that evaluations made where nothing else answered", async () 
   const best = { ...answered, attribution: { ...attribution, quotes: [quote] } };
   const made = await storeRuns(ctx, traceId, mostRunsOfEvaluations + 2, (at) => ({
     ...(at === 1 ? best : answered),
-    ...{ evaluationEntryId: entryId, evaluationRepeat: at + 1 },
+    evaluationEntryId: entryId,
+    evaluationRepeat: at + 1,
   }));
   await storeRuns(ctx, traceId, 1, () => ({ status: "FAILED" }));
   await storeRuns(ctx, traceId, 1, () => ({ ...best, method: "simulated-replay" }));

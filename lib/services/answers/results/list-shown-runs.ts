@@ -87,8 +87,12 @@ async function countRuns(workspaceId: string, traceId: string): Promise<RunCount
         ? []
         : [
             {
-              ...{ id, title: unescapeFromStorage(name ?? ""), runCount: runs },
-              ...{ methodCount: methods, activeCount: active, newestAt: newestAt.toISOString() },
+              id,
+              title: unescapeFromStorage(name ?? ""),
+              runCount: runs,
+              methodCount: methods,
+              activeCount: active,
+              newestAt: newestAt.toISOString(),
             },
           ],
     ),

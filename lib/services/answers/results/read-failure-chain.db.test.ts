@@ -9,8 +9,14 @@ const storeRun = async (ctx: WorkspaceContext, traceId: string, answer: object):
   const attribution = { agent: "Surfer", stepIndex: 1, reason: "", quotes: [], suspects: [], ...answer };
   const { id } = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method: "all-at-once", methodVersion: "1", status: "SUCCEEDED" },
-      ...{ attribution, manifest: {}, startedByName: "Olga" },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "all-at-once",
+      methodVersion: "1",
+      status: "SUCCEEDED",
+      attribution,
+      manifest: {},
+      startedByName: "Olga",
     },
     select: { id: true },
   });
@@ -29,7 +35,10 @@ test("the way from the decisive step to the answer is read for the run's workspa
   const runId = await storeRun(ctx, traceId, { quotes: [{ stepIndex: 1, text: "The map says 4711 km." }] });
   const chain = await readFailureChain(ctx, { runId });
   expect(chain).toMatchObject({
-    ...{ steps: [1, 3, 4], basis: "values", values: ["4711"], finalAnswer: { values: ["4711"] } },
+    steps: [1, 3, 4],
+    basis: "values",
+    values: ["4711"],
+    finalAnswer: { values: ["4711"] },
     notes: ["Of 1 long step only the beginning was searched."],
   });
   expect(chain?.links.map(({ agent }) => agent)).toEqual(["Planner", "Checker", "Surfer"]);

@@ -25,7 +25,8 @@ test("what the calls of a run were shown is counted over all of them, for its wo
   });
   const { content } = await prisma.step.findFirstOrThrow({ where: { traceId, index: 0 } });
   expect(await readRunCoverage(ctx, { runId })).toMatchObject({
-    ...{ callCount: 1, unknownCallCount: 1 },
+    callCount: 1,
+    unknownCallCount: 1,
     shortened: [{ stepIndex: 0, length: content.length, seen: content.length - 2 }],
     never: { stepCount: stepCount - 1, stretches: [{ first: 1, last: stepCount - 1 }] },
   });

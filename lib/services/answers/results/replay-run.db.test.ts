@@ -94,7 +94,8 @@ test("a replay says where the answers differ, and why it cannot be done", async 
   const change = (data: object) => prisma.attributionRun.update({ where: { id }, data });
   await change({ attribution: { ...(attribution as object), agent: "Nobody" } });
   expect(await replayRun(ctx, { id })).toMatchObject({
-    ...{ isSame: false, problem: null },
+    isSame: false,
+    problem: null,
     differences: [{ pointer: "/agent", before: '"Nobody"' }],
   });
   const problemOf = async () => (await replayRun(ctx, { id })).problem;

@@ -37,13 +37,20 @@ test("a run that asks no model needs no provider, costs nothing and has its answ
   expect(await planRuns(ctx, { selection: { ids: [traceId] }, method: "tracer" })).toMatchObject({
     traceCount: 1,
     chosen: { minCalls: 0, maxCalls: 0, maxInputTokens: 0, minCostUsd: 0, maxCostUsd: 0, unavailable: null },
-    ...{ providerName: null, model: null },
+    providerName: null,
+    model: null,
   });
   const run = await startRun(ctx, { traceId, method: "tracer" });
   const { name, hash } = shippedTracer();
   expect(run).toMatchObject({
-    ...{ status: "SUCCEEDED", providerName: null, model: null, callCount: 0, costUsd: 0, isAutomatic: false },
-    ...{ startedBy: "Ada", tracer: { name, hash, versionId: null, seen: "no" } },
+    status: "SUCCEEDED",
+    providerName: null,
+    model: null,
+    callCount: 0,
+    costUsd: 0,
+    isAutomatic: false,
+    startedBy: "Ada",
+    tracer: { name, hash, versionId: null, seen: "no" },
   });
   expect(run.attribution?.suspects.length).toBeGreaterThan(0);
   expect(await getRun(ctx, { id: run.id })).toEqual(run);

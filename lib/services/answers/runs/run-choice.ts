@@ -129,7 +129,8 @@ const settle = async (ctx: Pick<WorkspaceContext, "workspaceId">, choice: RunCho
   const judge = asksJudge(method, parameters) ? await chooseJudge(ctx, { providerId, provider, model }) : null;
   const otherModels = judge ? await chooseOthers(ctx, judge, namesIn(method, parameters)) : [];
   const unpriced = priceFault(judge && [judge.model, ...otherModels], {
-    ...{ maxCostUsd, monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)) },
+    maxCostUsd,
+    monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)),
   });
   if (unpriced !== null) throw invalid("/model", unpriced);
   return {

@@ -75,7 +75,9 @@ interface RunParts {
 }
 
 const keptModel = ({ name, contextTokens, replyTokens = null }: JudgeModel): KeptModel => ({
-  ...{ model: name, contextTokens, replyTokens },
+  model: name,
+  contextTokens,
+  replyTokens,
 });
 
 /** The models that a choice asks, as its runs keep them; null where it asks none. */

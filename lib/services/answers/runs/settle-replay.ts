@@ -73,7 +73,11 @@ export const settleReplay = async (
       `${capabilities.system.name} only runs a task again, and takes neither steps to go on from nor a hint, so no step of it can be tested.`,
     );
   return {
-    ...{ targetId: target.id, name: unescapeFromStorage(target.name), url: target.url, capabilities, seed },
+    targetId: target.id,
+    name: unescapeFromStorage(target.name),
+    url: target.url,
+    capabilities,
+    seed,
     ...(corrector === "edits" && (await editsFor(ctx, trace))),
   };
 };

@@ -84,14 +84,12 @@ export const readSpent = async (
   const run = await db.attributionRun.findUniqueOrThrow({
     where: { id: runId },
     select: {
-      ...{
-        workspaceId: true,
-        maxCostUsd: true,
-        maxTokens: true,
-        spentUsd: true,
-        inputTokens: true,
-        outputTokens: true,
-      },
+      workspaceId: true,
+      maxCostUsd: true,
+      maxTokens: true,
+      spentUsd: true,
+      inputTokens: true,
+      outputTokens: true,
       workspace: { select: { monthlyBudgetUsd: true } },
       evaluationEntry: { select: { evaluation: { select: evaluationColumns } } },
     },

@@ -22,10 +22,25 @@ import { setMonthlyBudget } from "./set-monthly-budget";
 
 const worst = { inputTokens: 900, outputTokens: 100, costUsd: 0.25 };
 const answered = (fields: object = {}) => ({
-  ...{ requestHash: randomUUID(), model: "small", name: "attribution", firstStep: 0, lastStep: 2, splitAt: null },
-  ...{ messages: [{ role: "user" as const, content: "Who?" }], shown: null, reply: "{}", finishReason: "stop" },
-  ...{ probabilities: null, isReadable: true, isReused: false, attemptCount: 1, latencyMs: 5 },
-  ...{ inputTokens: 700, cachedTokens: 0, outputTokens: 50, costUsd: 0.1 as number | null },
+  requestHash: randomUUID(),
+  model: "small",
+  name: "attribution",
+  firstStep: 0,
+  lastStep: 2,
+  splitAt: null,
+  messages: [{ role: "user" as const, content: "Who?" }],
+  shown: null,
+  reply: "{}",
+  finishReason: "stop",
+  probabilities: null,
+  isReadable: true,
+  isReused: false,
+  attemptCount: 1,
+  latencyMs: 5,
+  inputTokens: 700,
+  cachedTokens: 0,
+  outputTokens: 50,
+  costUsd: 0.1 as number | null,
   ...fields,
 });
 
@@ -51,7 +66,12 @@ test("what is set aside counts until the call is recorded, then what it cost, an
   expect(await recordCall(owner, answered(), 1, first!.id)).toBe(true);
   await releaseSpend(second!.id!);
   expect(await getSpend(ctx)).toMatchObject({
-    ...{ spentUsd: 0.1, reservedUsd: 0, callCount: 1, inputTokens: 700, outputTokens: 50, budgetUsd: null },
+    spentUsd: 0.1,
+    reservedUsd: 0,
+    callCount: 1,
+    inputTokens: 700,
+    outputTokens: 50,
+    budgetUsd: null,
     month: new Date().toISOString().slice(0, 7),
   });
 });
@@ -148,7 +168,9 @@ test("a reply is kept for other runs of its workspace, and of no other; neither 
   for (const one of [call, bad]) await recordCall(first, one, 1);
   const byHand = { traceId: "", isFresh: false, evaluationEntryId: null, evaluationRepeat: null };
   const from = (owner: { runId: string }, ctx: MemberContext) => ({
-    ...{ ...byHand, workspaceId: ctx.workspaceId, runId: owner.runId },
+    ...byHand,
+    workspaceId: ctx.workspaceId,
+    runId: owner.runId,
   });
   expect(await findKeptCall(from(later, ours), call.requestHash)).toMatchObject({ reply: call.reply, isReused: false });
   expect(await findKeptCall({ ...from(later, ours), isFresh: true }, call.requestHash)).toBeNull();

@@ -48,8 +48,13 @@ export const answerTrace = async (input: {
     completeInput(method, {
       trace: asStarted(input.trace, started),
       peers: await loadPeers(workspaceId, surroundings.peers),
-      ...{ parameters, taxonomy, measured: surroundings.measured, revealExpectedAnswer },
-      ...{ tracer: watched.tracer, nonce: "", signal: new AbortController().signal },
+      parameters,
+      taxonomy,
+      measured: surroundings.measured,
+      revealExpectedAnswer,
+      tracer: watched.tracer,
+      nonce: "",
+      signal: new AbortController().signal,
     }),
   );
   const events: RunEventBody[] = [];

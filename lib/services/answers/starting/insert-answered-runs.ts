@@ -55,10 +55,16 @@ export const insertAnsweredRuns = async (
   const rows = await tx.attributionRun.createManyAndReturn({
     data: answered.map(({ id, trace: { contentHash, question, expectedAnswer = null }, answer, surroundings }) => ({
       ...runColumns({
-        ...{ starter, choice, tracer: answer.tracer, surroundings, secret },
+        starter,
+        choice,
+        tracer: answer.tracer,
+        surroundings,
+        secret,
         trace: { id, contentHash, question, expectedAnswer },
       }),
-      ...{ createdAt: answer.startedAt, startedAt: answer.startedAt, finishedAt: answer.finishedAt },
+      createdAt: answer.startedAt,
+      startedAt: answer.startedAt,
+      finishedAt: answer.finishedAt,
       status: "SUCCEEDED" as const,
       attribution: json(answer.attribution),
       retryOfId,
@@ -69,7 +75,10 @@ export const insertAnsweredRuns = async (
     data: rows.flatMap((row) => {
       const answer = answerOf.get(row.traceId);
       return (answer ? eventsOf(answer) : []).map(({ type, ...data }, place) => ({
-        ...{ workspaceId, runId: row.id, sequence: place + 1, type },
+        workspaceId,
+        runId: row.id,
+        sequence: place + 1,
+        type,
         data: json(data),
       }));
     }),

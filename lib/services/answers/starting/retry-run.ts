@@ -32,7 +32,8 @@ export const retryRun = async (
   const { parameters, replay } = manifestOf(old);
   const choice = await settleChoiceOf(ctx, {
     ...old,
-    ...{ parameters, targetId: replay?.targetId },
+    parameters,
+    targetId: replay?.targetId,
     isFresh: input.isFresh ?? old.isFresh,
     isMasked: input.isMasked ?? old.isMasked,
   });

@@ -155,8 +155,13 @@ test("a plan counts calls for every selected trace and every method, and says no
   const selection = { ids: [traceId, other] };
   const once = await planRuns(ctx, { selection, method: "all-at-once" });
   expect(once).toMatchObject({
-    ...{ traceCount: 2, activeCount: 0, providerName: "Nobody", model: "small", month: null },
-    ...{ requestsPerMinute: null, tokensPerMinute: null },
+    traceCount: 2,
+    activeCount: 0,
+    providerName: "Nobody",
+    model: "small",
+    month: null,
+    requestsPerMinute: null,
+    tokensPerMinute: null,
     chosen: { method: "all-at-once", unavailable: null, minCalls: 2, maxCalls: 2, minMinutes: null, maxMinutes: null },
   });
   expect(once.chosen.minInputTokens).toBeGreaterThan(0);
@@ -167,7 +172,9 @@ test("a plan counts calls for every selected trace and every method, and says no
   expect(chosen).toMatchObject({ minCalls: 2, maxCalls: 6 });
   expect(chosen.maxCostUsd ?? 0).toBeGreaterThan(chosen.minCostUsd ?? 0);
   expect((await planRuns(ctx, { selection, method: "all-at-once", model: "unlisted" })).chosen).toMatchObject({
-    ...{ minCostUsd: null, maxCostUsd: null, unavailable: null },
+    minCostUsd: null,
+    maxCostUsd: null,
+    unavailable: null,
   });
   await startRun(ctx, { traceId, method: "all-at-once" });
   expect(await planRuns(ctx, { selection, method: "all-at-once" })).toMatchObject({ activeCount: 1 });

@@ -55,7 +55,12 @@ export const beginTraining = async ({
   await prisma.systemTracer.updateMany({ where, data: { status: "TRAINING", progress: 0, error: null } });
   const number = (tracer.versions[0]?.number ?? 0) + 1;
   return {
-    ...{ tracerId, workspaceId, labelTexts, labelsHash, number, activeVersionId },
+    tracerId,
+    workspaceId,
+    labelTexts,
+    labelsHash,
+    number,
+    activeVersionId,
     labels: labels.map((label) => ({ ...label, agent: unescapeFromStorage(label.agent) })),
     name: tracerName(systemName && unescapeFromStorage(systemName), number),
     before: (activeVersionId && (await readTracerModel(activeVersionId))) || shippedModel(),

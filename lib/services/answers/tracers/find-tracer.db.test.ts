@@ -42,9 +42,18 @@ test("counts what it counts trace by trace: all, those that failed, and of these
 const storeMany = ({ workspaceId }: MemberContext) =>
   prisma.trace.createMany({
     data: Array.from({ length: 1_000 }, (_, at) => ({
-      ...{ workspaceId, title: `Trace ${at}`, question: "", outcome: "failed" as const, agents: [], stepCount: 3 },
-      ...{ systemName, systemKey: systemKey({ system: { name: systemName } }), format: "faultline" },
-      ...{ contentHash: `hash ${at}`, metadata: {}, issues: [] },
+      workspaceId,
+      title: `Trace ${at}`,
+      question: "",
+      outcome: "failed" as const,
+      agents: [],
+      stepCount: 3,
+      systemName,
+      systemKey: systemKey({ system: { name: systemName } }),
+      format: "faultline",
+      contentHash: `hash ${at}`,
+      metadata: {},
+      issues: [],
     })),
   });
 

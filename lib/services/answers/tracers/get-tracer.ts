@@ -31,16 +31,22 @@ const readVersions = async (tracerId: string, activeId: string | null): Promise<
 const readToLabel = async (workspaceId: string, systemKey: string): Promise<TracerView["toLabel"]> => {
   const rows = await prisma.trace.findMany({
     where: {
-      ...{ workspaceId, systemKey, outcome: "failed" },
-      ...{ groundTruth: { equals: Prisma.DbNull }, annotations: { none: {} } },
-      ...{ adjudications: { none: {} }, importedLabels: { none: {} } },
+      workspaceId,
+      systemKey,
+      outcome: "failed",
+      groundTruth: { equals: Prisma.DbNull },
+      annotations: { none: {} },
+      adjudications: { none: {} },
+      importedLabels: { none: {} },
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: maxToLabel,
     select: { id: true, title: true, stepCount: true, createdAt: true },
   });
   return rows.map(({ id, title, stepCount, createdAt }) => ({
-    ...{ id, title: unescapeFromStorage(title), stepCount },
+    id,
+    title: unescapeFromStorage(title),
+    stepCount,
     createdAt: createdAt.toISOString(),
   }));
 };

@@ -31,8 +31,16 @@ export const storeVersion = (
     const { model, figures, isBetter, decision, signs } = result;
     const version = await tx.tracerVersion.create({
       data: {
-        ...{ workspaceId, tracerId, number, labels: training.labelTexts, traceCount: training.labels.length, isBetter },
-        ...{ model: json(model), figures: json(figures), signs: json(signs), decision: escapeForStorage(decision) },
+        workspaceId,
+        tracerId,
+        number,
+        labels: training.labelTexts,
+        traceCount: training.labels.length,
+        isBetter,
+        model: json(model),
+        figures: json(figures),
+        signs: json(signs),
+        decision: escapeForStorage(decision),
         hash: openTracer(model).hash,
       },
     });
@@ -40,7 +48,10 @@ export const storeVersion = (
     await tx.systemTracer.update({
       where: { id: tracerId },
       data: {
-        ...{ status: "IDLE", progress: null, error: null, trainedLabels: labelsHash },
+        status: "IDLE",
+        progress: null,
+        error: null,
+        trainedLabels: labelsHash,
         ...(isActivated ? { activeVersionId: version.id } : {}),
       },
     });

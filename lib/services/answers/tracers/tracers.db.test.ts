@@ -60,7 +60,10 @@ const result: TrainingResult = {
     ...shippedModel(),
     seen: { ...shippedModel().seen, questions: made(40).map(({ question }) => questionTokens(question)) },
   },
-  ...{ figures: madeFigures(0.4), isBetter: true, decision: "Because.", signs: [{ words: "it is short", weight: 1 }] },
+  figures: madeFigures(0.4),
+  isBetter: true,
+  decision: "Because.",
+  signs: [{ words: "it is short", weight: 1 }],
 };
 
 const begin = async (tracerId: string): Promise<Training> => {
@@ -212,7 +215,10 @@ test("what a version has learned comes back as it was, whatever text the traces 
   const { provenance } = result.model;
   const training = await begin(tracerId);
   await storeVersion(training, {
-    ...{ ...result, isBetter: true, decision: odd, signs: [{ words: odd, weight: 1 }] },
+    ...result,
+    isBetter: true,
+    decision: odd,
+    signs: [{ words: odd, weight: 1 }],
     model: { ...result.model, provenance: { ...provenance, name: odd } },
   });
   expect((await getTracer(ctx, { tracerId })).versions).toMatchObject([{ decision: odd, signs: [{ words: odd }] }]);

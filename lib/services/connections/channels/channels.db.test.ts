@@ -38,7 +38,12 @@ describe("a channel", () => {
     expect(again).toEqual({ id, secret: null });
     const [view] = await listChannels(ctx);
     expect(view).toMatchObject({
-      ...{ id, name: "Renamed", kind: "webhook", isEnabled: true, pendingCount: 0, last: null },
+      id,
+      name: "Renamed",
+      kind: "webhook",
+      isEnabled: true,
+      pendingCount: 0,
+      last: null,
       hint: "https://hooks.example.org/…, header X-Token",
     });
     const row = await prisma.channel.findUniqueOrThrow({ where: { id } });

@@ -59,8 +59,11 @@ describe("a webhook", () => {
       type: "alert.raised",
       timestamp: sampleNews.at,
       data: {
-        ...{ workspace: { slug: "test", name: "Test" }, title: sampleNews.title, text: sampleNews.text },
-        ...{ url: sampleNews.url, details: { share: 0.31 } },
+        workspace: { slug: "test", name: "Test" },
+        title: sampleNews.title,
+        text: sampleNews.text,
+        url: sampleNews.url,
+        details: { share: 0.31 },
       },
     });
     if (!request) throw new Error("nothing came");
@@ -342,7 +345,9 @@ describe("the queue", () => {
     await prisma.delivery.update({ where: { id: forgotten }, data: { nextAttemptAt: new Date(nowMs - 400_000) } });
     const stuck = await prisma.delivery.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, channelId, news: { ...sampleNews } as never },
+        workspaceId: ctx.workspaceId,
+        channelId,
+        news: { ...sampleNews } as never,
         createdAt: new Date(nowMs - 400_000),
       },
     });

@@ -24,8 +24,14 @@ export interface DeliverOptions {
 const attemptTimeoutMs = 15_000;
 
 const unreadable = (error: KnownError): Outcome => ({
-  ...{ isTaken: false, statusCode: null, problem: error.message, answer: null, retryAfterMs: null },
-  ...{ isGone: false, isFinal: true, isDown: false },
+  isTaken: false,
+  statusCode: null,
+  problem: error.message,
+  answer: null,
+  retryAfterMs: null,
+  isGone: false,
+  isFinal: true,
+  isDown: false,
 });
 
 const attempt = async (delivery: PendingDelivery, now: Date, options: DeliverOptions): Promise<Outcome> => {

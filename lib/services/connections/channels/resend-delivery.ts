@@ -24,10 +24,7 @@ export const resendDelivery = (
       throw new KnownError("CONFLICT", "The channel is switched off. Switch it on, then send this again.");
     const { count } = await tx.delivery.updateMany({
       where: { ...where, status: { not: "PENDING" }, attemptCount: row.attemptCount },
-      data: {
-        ...{ status: "PENDING", nextAttemptAt: now, deliveredAt: null },
-        ...{ roundAt: now, roundFirst: row.attemptCount },
-      },
+      data: { status: "PENDING", nextAttemptAt: now, deliveredAt: null, roundAt: now, roundFirst: row.attemptCount },
     });
     if (count === 0) throw new KnownError("CONFLICT", "This is on its way already.");
     await enqueueDeliveries(tx, [deliveryId]);

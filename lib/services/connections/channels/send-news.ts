@@ -41,8 +41,14 @@ export interface Sending {
 
 const maxAnswerBytes = 8_192;
 const nothing: Outcome = {
-  ...{ isTaken: false, statusCode: null, problem: null, answer: null, retryAfterMs: null },
-  ...{ isGone: false, isFinal: false, isDown: false },
+  isTaken: false,
+  statusCode: null,
+  problem: null,
+  answer: null,
+  retryAfterMs: null,
+  isGone: false,
+  isFinal: false,
+  isDown: false,
 };
 
 const problemOf = (statusCode: number, location: string | undefined): string | null => {
@@ -60,7 +66,9 @@ const outcomeOf = (response: GuardedResponse, sending: Sending): Outcome => {
   return {
     ...nothing,
     isTaken: problem === null,
-    ...{ statusCode, problem, answer: answerExcerpt(bytes, secretsOf(sending.target)) },
+    statusCode,
+    problem,
+    answer: answerExcerpt(bytes, secretsOf(sending.target)),
     retryAfterMs: problem === null ? null : readRetryAfter(headers["retry-after"], sending.now),
     isGone: statusCode === 410,
     isFinal: statusCode === 410,
@@ -105,7 +113,13 @@ const post = async (sending: Sending, url: string, body: string, headers: Record
       ...headers,
       "content-type": "application/json",
     },
-    ...{ body, allowedHosts, timeoutMs, signal, maxBytes: maxAnswerBytes, overflow: "cut", redirects: "answer" },
+    body,
+    allowedHosts,
+    timeoutMs,
+    signal,
+    maxBytes: maxAnswerBytes,
+    overflow: "cut",
+    redirects: "answer",
   });
   return outcomeOf(response, sending);
 };

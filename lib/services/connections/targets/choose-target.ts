@@ -32,7 +32,12 @@ export const requireReplayedTrace = async (
   const row = await prisma.trace.findFirst({
     where: { id: requireRowId(traceId, "trace"), workspaceId },
     select: {
-      ...{ id: true, outcome: true, contentHash: true, systemName: true, systemKey: true, stepCount: true },
+      id: true,
+      outcome: true,
+      contentHash: true,
+      systemName: true,
+      systemKey: true,
+      stepCount: true,
       metadata: true,
     },
   });

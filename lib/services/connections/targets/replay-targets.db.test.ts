@@ -36,8 +36,17 @@ describe("a replay target", () => {
     const [sandbox, view] = await listTargets(ctx);
     expect(sandbox).toMatchObject({ kind: "sandbox", name: "Sandbox team", url: null });
     expect(view).toMatchObject({
-      ...{ id, name: "Crew", kind: "http", url: "https://team.example.org/replay", systemKey: "the team" },
-      ...{ maxConcurrent: 9, maxSeconds: 300, capabilities: null, checkedAt: null, problem: null, problemCode: null },
+      id,
+      name: "Crew",
+      kind: "http",
+      url: "https://team.example.org/replay",
+      systemKey: "the team",
+      maxConcurrent: 9,
+      maxSeconds: 300,
+      capabilities: null,
+      checkedAt: null,
+      problem: null,
+      problemCode: null,
     });
     expect(await getTarget(ctx, { id })).toEqual(view);
     const row = await prisma.replayTarget.findUniqueOrThrow({ where: { id } });
@@ -137,10 +146,8 @@ describe("a check of a target", () => {
     // Only the conformance command asks for it, at the system itself.
     expect(checked.capabilities).not.toHaveProperty("example");
     expect(checked).toMatchObject({
-      ...{
-        problem: null,
-        capabilities: { system: { name: "Adding team", version: "1" }, starts: ["prefix", "hint", "resample"] },
-      },
+      problem: null,
+      capabilities: { system: { name: "Adding team", version: "1" }, starts: ["prefix", "hint", "resample"] },
     });
     await rotateTargetSecret(ctx, { id }); // both sign
     expect(await checkTarget(ctx, { id })).toMatchObject({ problem: null });

@@ -96,7 +96,11 @@ export const saveTarget = async (
           })
         : await tx.replayTarget.create({
             data: {
-              ...{ ...data, ...sealed, workspaceId, kind: "HTTP", name: place.name ?? "" },
+              ...data,
+              ...sealed,
+              workspaceId,
+              kind: "HTTP",
+              name: place.name ?? "",
               createdByName: escapeForStorage(ctx.actor.name),
             },
           });

@@ -3,7 +3,8 @@ import { type Prisma, prisma } from "@/lib/db";
 /** Columns of the tables of facts and of the views that say what they are to hold, keys first. */
 const factTables = [
   {
-    ...{ table: "TraceFact", key: ["workspaceId", "traceId"] },
+    table: "TraceFact",
+    key: ["workspaceId", "traceId"],
     values: [
       ...["at", "day", "systemKey", "version", "outcome", "tags", "stepCount"],
       ...["truthSource", "truthAgent", "truthAgentKey", "truthStep", "truthMode"],
@@ -11,7 +12,8 @@ const factTables = [
     ],
   },
   {
-    ...{ table: "RunFact", key: ["workspaceId", "runId"] },
+    table: "RunFact",
+    key: ["workspaceId", "runId"],
     values: [
       ...["traceId", "at", "day", "method", "methodVersion", "model", "tracerVersionId", "status"],
       ...["isEvaluation", "isAutomatic", "isNewest", "isAbstained", "agent", "agentKey", "stepIndex", "mode"],

@@ -19,9 +19,7 @@ vi.mock("./kept-report", async (readOriginal) => {
 
 const day = 24 * 3_600_000;
 const never = (): Promise<never> => Promise.reject(new Error("nobody was to make it"));
-const wish = <T>(make: () => Promise<T>, key = "a", version = 1) => ({
-  ...{ family: "test", of: "one", version, key, make },
-});
+const wish = <T>(make: () => Promise<T>, key = "a", version = 1) => ({ family: "test", of: "one", version, key, make });
 
 /** A figure that took long to make, kept under the key "a". */
 const keepSlow = (ctx: { workspaceId: string }, madeAt: Date, scope = "test:one") =>
@@ -44,9 +42,7 @@ test("keeps what took long, with how it was made, and asks nobody again while it
       ctx,
       wish(() => Promise.resolve({ text: "\u0000" })),
     ),
-  ).toEqual({
-    ...{ value: { text: "\u0000" }, isOutdated: false },
-  });
+  ).toEqual({ value: { text: "\u0000" }, isOutdated: false });
   clock.mockRestore();
   expect(await readOrMake(ctx, wish(never))).toEqual({ value: { text: "\u0000" }, isOutdated: false });
 });

@@ -19,10 +19,7 @@ export const noteLabelChanges = async (
   const tracers = await tx.systemTracer.findMany({
     where: { workspaceId, systemKey: { in: [...systemKeys] } },
     orderBy: { systemKey: "asc" },
-    select: {
-      ...{ id: true, systemKey: true },
-      versions: { orderBy: { number: "desc" }, take: 1, select: { labels: true } },
-    },
+    select: { id: true, systemKey: true, versions: { orderBy: { number: "desc" }, take: 1, select: { labels: true } } },
   });
   for (const { id, systemKey, versions } of tracers) {
     const labels = writeLabels(await readLabels(tx, { workspaceId, systemKey }));

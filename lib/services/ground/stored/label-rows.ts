@@ -16,7 +16,10 @@ export const storeLabels = async (
 ): Promise<void> => {
   const data = stored.flatMap(({ id, trace }) =>
     (trace.labels ?? []).map((label, position) => ({
-      ...{ workspaceId, traceId: id, position, isDecisive: label.isDecisive },
+      workspaceId,
+      traceId: id,
+      position,
+      isDecisive: label.isDecisive,
       source: escapeForStorage(label.source),
       agent: orNull(label.agent),
       stepIndex: label.stepIndex ?? null,
@@ -42,9 +45,7 @@ interface LabelRow {
 /** The columns of a label as `fromLabelRow` reads them, and their order. */
 export const labelRows = {
   orderBy: { position: "asc" },
-  select: {
-    ...{ source: true, agent: true, stepIndex: true, category: true, reason: true, value: true, isDecisive: true },
-  },
+  select: { source: true, agent: true, stepIndex: true, category: true, reason: true, value: true, isDecisive: true },
 } as const;
 
 /** The label that was stored. */

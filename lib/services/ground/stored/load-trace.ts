@@ -24,7 +24,14 @@ export const loadTrace = async (input: { workspaceId: string; id: string }): Pro
     fromTraceColumns(row);
   const { title, question, outcome, agents, format, contentHash, tags, metadata } = columns;
   return {
-    ...{ title, question, outcome, agents, format, contentHash, tags, metadata },
+    title,
+    question,
+    outcome,
+    agents,
+    format,
+    contentHash,
+    tags,
+    metadata,
     ...(externalId === null ? {} : { externalId }),
     ...(expectedAnswer === null ? {} : { expectedAnswer }),
     ...(finalAnswer === null ? {} : { finalAnswer }),

@@ -19,16 +19,15 @@ const truthOf = async (ctx: MemberContext, traceId: string) =>
 const adjudicate = (ctx: MemberContext, traceId: string, number: number, isWithdrawn = false) =>
   prisma.adjudication.create({
     data: {
-      ...{
-        workspaceId: ctx.workspaceId,
-        traceId,
-        number,
-        isWithdrawn,
-        agent: "Planner",
-        stepIndex: 2,
-        reason: "decided",
-      },
-      ...{ claims: [], decidedByName: "Judy" },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      number,
+      isWithdrawn,
+      agent: "Planner",
+      stepIndex: 2,
+      reason: "decided",
+      claims: [],
+      decidedByName: "Judy",
     },
   });
 
@@ -38,7 +37,7 @@ const importLabel = async (ctx: MemberContext, traceId: string, isTruth = true) 
     data: { workspaceId, name: randomUUID(), isTruth, createdByName: "Ada" },
   });
   await prisma.importedLabel.create({
-    data: { ...{ workspaceId, labelSetId: set.id, traceId, agent: "Surfer", stepIndex: 1, reason: "imported" } },
+    data: { workspaceId, labelSetId: set.id, traceId, agent: "Surfer", stepIndex: 1, reason: "imported" },
   });
   return set;
 };
@@ -46,8 +45,14 @@ const importLabel = async (ctx: MemberContext, traceId: string, isTruth = true) 
 const exclude = (ctx: MemberContext, traceId: string, labelSet: string, claim: string) =>
   prisma.labelDecision.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, labelSet, claim, fault: "agent-not-speaker" },
-      ...{ decision: "excluded", reason: "wrong", decidedByName: "Judy" },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      labelSet,
+      claim,
+      fault: "agent-not-speaker",
+      decision: "excluded",
+      reason: "wrong",
+      decidedByName: "Judy",
     },
   });
 
@@ -59,8 +64,12 @@ it("takes what was adjudicated before what people agree on, that before the labe
   expect(await truthOf(ctx, traceId)).toMatchObject({ source: "imported", stepIndex: 1, authorName: set.name });
   await prisma.trace.update({ where: { id: traceId }, data: ofFile });
   expect(await truthOf(ctx, traceId)).toEqual({
-    ...{ source: "data-set", isDisputed: false, agent: "Planner", stepIndex: 0 },
-    ...{ reason: "The map was wrong.", authorName: null },
+    source: "data-set",
+    isDisputed: false,
+    agent: "Planner",
+    stepIndex: 0,
+    reason: "The map was wrong.",
+    authorName: null,
   });
   await saveAnnotation(ctx, { traceId, agent: "Surfer", stepIndex: 1, reason: "saw it" });
   expect(await truthOf(ctx, traceId)).toMatchObject({ source: "annotation", stepIndex: 1, authorName: "Ada" });
@@ -82,10 +91,7 @@ it("is disputed, and no ground truth, where people disagree until somebody decid
   expect(disputed).toMatchObject({ isDisputed: true });
   expect(settledTruth(disputed)).toBeNull();
   expect(await readLabels(prisma, { workspaceId: ctx.workspaceId, systemKey: "" })).toEqual([]);
-  const { rows } = await listTraces(ctx, {
-    ...{ filter: emptyFilter() },
-    ...{ sort: "-createdAt", limit: 1 },
-  });
+  const { rows } = await listTraces(ctx, { filter: emptyFilter(), sort: "-createdAt", limit: 1 });
   expect(rows).toMatchObject([{ groundTruth: null, isDisputed: true, annotationCount: 2 }]);
   await exclude(ctx, traceId, `annotator:${other.actor.userId}`, "2 Planner");
   expect(await truthOf(ctx, traceId)).toMatchObject({ isDisputed: false, stepIndex: 1 });
@@ -127,8 +133,14 @@ it("says the same trace by trace, joined to many and gathered, whatever was said
     excludeFile: (traceId) =>
       prisma.labelDecision.createMany({
         data: {
-          ...{ workspaceId, traceId, labelSet: "data-set", claim: "0 Planner", fault: "x", decision: "excluded" },
-          ...{ reason: "", decidedByName: "Judy" },
+          workspaceId,
+          traceId,
+          labelSet: "data-set",
+          claim: "0 Planner",
+          fault: "x",
+          decision: "excluded",
+          reason: "",
+          decidedByName: "Judy",
         },
         skipDuplicates: true,
       }),

@@ -22,7 +22,9 @@ export const readGroundTruth = async (
     rows.map(({ traceId, agent, reason, authorName, ...truth }) => [
       traceId,
       {
-        ...{ ...truth, agent: unescapeFromStorage(agent), reason: unescapeFromStorage(reason) },
+        ...truth,
+        agent: unescapeFromStorage(agent),
+        reason: unescapeFromStorage(reason),
         authorName: authorName === null ? null : unescapeFromStorage(authorName),
       },
     ]),

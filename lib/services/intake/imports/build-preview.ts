@@ -66,7 +66,12 @@ export const buildPreview = async (
   const known = await findStored(workspaceId, [...hashes]);
   const { redactor, redacts } = preparation;
   return {
-    ...{ format, confidence, candidates, traceCount, failedCount, stepCount },
+    format,
+    confidence,
+    candidates,
+    traceCount,
+    failedCount,
+    stepCount,
     recognisedBy: redactor && redacts ? maskValue(recognisedBy, redactor) : recognisedBy,
     issues: redactor && redacts ? maskValue(issues, redactor) : issues,
     newCount: hashes.size - known.size,

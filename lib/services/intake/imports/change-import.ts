@@ -47,7 +47,11 @@ const beginReading = (row: ImportRow, columns: Prisma.ImportUpdateManyMutationIn
       where: { id: row.id, turn: row.turn, status: { in: ["READING", "READY", "FAILED"] } },
       data: {
         ...columns,
-        ...{ status: "READING", turn: row.turn + 1, progress: 0, errorCode: null, errorMessage: null },
+        status: "READING",
+        turn: row.turn + 1,
+        progress: 0,
+        errorCode: null,
+        errorMessage: null,
         preview: Prisma.DbNull,
       },
     });

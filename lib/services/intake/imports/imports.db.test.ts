@@ -41,16 +41,19 @@ const nothing = { imports: 0, originals: 0, chunks: 0, traces: 0, steps: 0 };
 test("a file is sent once, looked at, and stored when a person says so", async () => {
   const sent = await sendFile(ctx, [sampleTrace({ title: "One" }), sampleTrace()], { system: "Travel desk" });
   expect(sent).toMatchObject({
-    ...{ status: "READY", source: "upload", fileName: "sample.json", progress: 1, createdBy: "Ada", error: null },
+    status: "READY",
+    source: "upload",
+    fileName: "sample.json",
+    progress: 1,
+    createdBy: "Ada",
+    error: null,
     preview: { format: "faultline", confidence: "certain", canStore: true, canMap: "json", traceCount: 2, newCount: 2 },
     result: null,
   });
   expect(sent.preview?.traces[0]).toMatchObject({ title: "One", stepCount: 3, duplicateOfId: null });
   expect(await leftovers()).toMatchObject({ traces: 0, originals: 1 });
   const stored = await storeImport(ctx, { id: sent.id });
-  expect(stored).toMatchObject({
-    ...{ status: "DONE", result: { storedCount: 2, duplicateCount: 0, failedCount: 0 } },
-  });
+  expect(stored).toMatchObject({ status: "DONE", result: { storedCount: 2, duplicateCount: 0, failedCount: 0 } });
   const id = stored.result?.traces[0]?.id ?? "";
   expect(await getTrace(ctx, { id })).toMatchObject({
     title: "One",
@@ -185,16 +188,22 @@ test("another format, another mapping or another system is tried without sending
   const sample = await sampleImport(ctx, { id: sent.id });
   expect(sample).toMatchObject({ kind: "json", proposal: { kind: "json", list: "turns" }, text: null });
   const mapping = {
-    ...{ kind: "json" as const, list: "turns", kinds: {}, outcomes: {}, order: "sequence" as const },
+    kind: "json" as const,
+    list: "turns",
+    kinds: {},
+    outcomes: {},
+    order: "sequence" as const,
     fields: { content: "text", agent: "speaker" },
     trace: { question: "about" },
   };
   expect(await previewMapping(ctx, { id: sent.id, mapping })).toMatchObject({
-    ...{ hasMore: false, traces: [{ stepCount: 4, steps: expect.arrayContaining([]) as unknown }] },
+    hasMore: false,
+    traces: [{ stepCount: 4, steps: expect.arrayContaining([]) as unknown }],
   });
   const mapped = await changeImport(ctx, { id: sent.id, mapping, system: "Maps" });
   expect(mapped).toMatchObject({
-    ...{ status: "READY", options: { mapping, system: "Maps", format: null } },
+    status: "READY",
+    options: { mapping, system: "Maps", format: null },
     preview: { canStore: true, traces: [{ question: "How far is it?", agents: ["Planner", "Surfer"] }] },
   });
   const forced = await changeImport(ctx, { id: sent.id, format: "faultline" });

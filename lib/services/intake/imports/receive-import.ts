@@ -36,7 +36,9 @@ export const newImportColumns = async (ctx: WorkspaceContext, wish: NewImport) =
   const { workspaceId, actor } = ctx;
   const mapping = await mappingOf(ctx, wish);
   return {
-    ...{ workspaceId, source: wish.source, byteSize: wish.byteSize ?? null },
+    workspaceId,
+    source: wish.source,
+    byteSize: wish.byteSize ?? null,
     fileName: escapeOrNull(wish.fileName?.slice(0, maxNameLength)),
     format: escapeOrNull(wish.format),
     ...(mapping === undefined ? {} : { mapping: toJson(mapping) }),

@@ -44,7 +44,9 @@ export const storeImport = async (
     const { count } = await tx.import.updateMany({
       where: { id: row.id, turn: row.turn, status: "READY" },
       data: {
-        ...{ status: "STORING", turn: turn.turn, progress: 0 },
+        status: "STORING",
+        turn: turn.turn,
+        progress: 0,
         ...(input.system === undefined ? {} : { system: escapeOrNull(input.system) }),
       },
     });

@@ -10,8 +10,13 @@ import { requireMapping } from "./require-mapping";
 import { saveMapping } from "./save-mapping";
 
 const rule = {
-  ...{ kind: "json" as const, list: "rounds", kinds: {}, outcomes: {}, order: "sequence" as const },
-  ...{ fields: { content: "words", agent: "by" }, trace: { question: "task" } },
+  kind: "json" as const,
+  list: "rounds",
+  kinds: {},
+  outcomes: {},
+  order: "sequence" as const,
+  fields: { content: "words", agent: "by" },
+  trace: { question: "task" },
 };
 const file = { task: "Count the boxes", rounds: [{ by: "Clerk", words: "There are 7." }] };
 

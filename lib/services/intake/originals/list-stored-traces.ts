@@ -30,7 +30,11 @@ export const listStoredTraces = async (
     original.traces.map(({ id }) => id),
   );
   const traces = original.traces.map((row) => ({
-    ...{ id: row.id, format: row.format, stepCount: row.stepCount, isDuplicate: true, attribution: null },
+    id: row.id,
+    format: row.format,
+    stepCount: row.stepCount,
+    isDuplicate: true,
+    attribution: null,
     title: unescapeFromStorage(row.title),
     agents: (unescapeValueFromStorage(row.agents) as unknown as TraceAgent[]).map(({ name }) => name),
     // They may quote a label of the file.

@@ -40,8 +40,16 @@ test("a trace read again has the steps of the new reading and keeps id, runs, an
   const after = await getTrace(ctx, { id });
   expect(after).toMatchObject({
     system: { name: "Maps" },
-    ...{ id, title: "By hand", outcome: "passed", question: "Now?", stepCount: 3, tags: ["kept"], format: "faultline" },
-    ...{ contentHash: before.contentHash, report: before.report, runCount: before.runCount },
+    id,
+    title: "By hand",
+    outcome: "passed",
+    question: "Now?",
+    stepCount: 3,
+    tags: ["kept"],
+    format: "faultline",
+    contentHash: before.contentHash,
+    report: before.report,
+    runCount: before.runCount,
     annotations: [{ reason: "It misread the map." }],
   });
   expect((await readSteps(ctx, { traceId: id, from: 0, count: 10 })).steps).toHaveLength(3);

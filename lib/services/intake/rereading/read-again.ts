@@ -32,8 +32,15 @@ const findTrace = async (ctx: Pick<WorkspaceContext, "workspaceId">, traceId: st
   const row = await prisma.trace.findFirst({
     where: { id: requireRowId(traceId, "trace"), workspaceId: ctx.workspaceId },
     select: {
-      ...{ id: true, contentHash: true, format: true, systemKey: true, systemName: true, systemVersion: true },
-      ...{ externalId: true, originalPlace: true, original: true },
+      id: true,
+      contentHash: true,
+      format: true,
+      systemKey: true,
+      systemName: true,
+      systemVersion: true,
+      externalId: true,
+      originalPlace: true,
+      original: true,
       otlpTraces: { select: { otlpId: true }, take: 1 },
     },
   });

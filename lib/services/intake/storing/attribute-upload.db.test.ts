@@ -41,7 +41,11 @@ test("a trace that failed is attributed as it is stored, and the answer of the u
   const [run, ...others] = await listRuns(ctx, { traceId: stored.id });
   expect(others).toEqual([]);
   expect(run).toMatchObject({
-    ...{ status: "SUCCEEDED", method: "tracer", isAutomatic: true, startedBy: "Faultline", costUsd: 0 },
+    status: "SUCCEEDED",
+    method: "tracer",
+    isAutomatic: true,
+    startedBy: "Faultline",
+    costUsd: 0,
     attribution: { agent: stored.attribution?.agent, stepIndex: stored.attribution?.stepIndex },
   });
 });
@@ -91,7 +95,9 @@ test("an attribution that fails neither refuses nor loses the upload, and a work
 test("a trace that the method cannot read is left to a worker, who says why", async () => {
   const ctx = await makeWorkspace();
   vi.mocked(tracers.shippedTracer).mockImplementation(() => ({
-    ...{ name: "broken", hash: "broken", priorWeight: () => 0 },
+    name: "broken",
+    hash: "broken",
+    priorWeight: () => 0,
     rank: () => {
       throw new Error("unreadable");
     },

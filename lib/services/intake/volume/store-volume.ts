@@ -63,7 +63,10 @@ export const storeVolume = async (ctx: WorkspaceContext, entries: readonly Volum
     await tx.trace.createMany({
       data: stored.map(({ id, trace, createdAt }) => ({
         ...toTraceColumns(trace, [], plainReport),
-        ...{ id, workspaceId, createdAt, updatedAt: createdAt },
+        id,
+        workspaceId,
+        createdAt,
+        updatedAt: createdAt,
       })),
     });
     await storeSteps(tx, workspaceId, stored);
@@ -76,8 +79,15 @@ export const storeVolume = async (ctx: WorkspaceContext, entries: readonly Volum
 type Stored = VolumeEntry & { id: string };
 
 const manifestOf = ({ trace }: Stored, { method, methodVersion }: StoredRun): RunManifest => ({
-  ...{ traceContentHash: trace.contentHash, method, methodVersion, promptHash: "", judge: null, tracer: null },
-  ...{ question: trace.question, expectedAnswer: null, nonce: "00000000" },
+  traceContentHash: trace.contentHash,
+  method,
+  methodVersion,
+  promptHash: "",
+  judge: null,
+  tracer: null,
+  question: trace.question,
+  expectedAnswer: null,
+  nonce: "00000000",
 });
 
 function runRows({ workspaceId, actor }: WorkspaceContext, entry: Stored): Prisma.AttributionRunCreateManyInput[] {
@@ -86,15 +96,29 @@ function runRows({ workspaceId, actor }: WorkspaceContext, entry: Stored): Prism
     const { callCount, inputTokens, outputTokens, costUsd, afterMs, tookMs } = run;
     const startedAt = new Date(entry.createdAt.getTime() + afterMs);
     return {
-      ...{ id: idAt(startedAt), workspaceId, traceId: entry.id, method, methodVersion, model, isAutomatic, status },
-      ...{ providerName: model === null ? null : "Made up", startedByName: actor.name, errorCode },
-      ...{ errorMessage: errorCode === null ? null : "Made for the volume scenario." },
-      ...{
-        attribution: attribution === null ? Prisma.DbNull : json(attribution),
-        manifest: json(manifestOf(entry, run)),
-      },
-      ...{ callCount, attemptCount: callCount, inputTokens, outputTokens, costUsd, spentUsd: costUsd },
-      ...{ createdAt: startedAt, startedAt, finishedAt: new Date(startedAt.getTime() + tookMs) },
+      id: idAt(startedAt),
+      workspaceId,
+      traceId: entry.id,
+      method,
+      methodVersion,
+      model,
+      isAutomatic,
+      status,
+      providerName: model === null ? null : "Made up",
+      startedByName: actor.name,
+      errorCode,
+      errorMessage: errorCode === null ? null : "Made for the volume scenario.",
+      attribution: attribution === null ? Prisma.DbNull : json(attribution),
+      manifest: json(manifestOf(entry, run)),
+      callCount,
+      attemptCount: callCount,
+      inputTokens,
+      outputTokens,
+      costUsd,
+      spentUsd: costUsd,
+      createdAt: startedAt,
+      startedAt,
+      finishedAt: new Date(startedAt.getTime() + tookMs),
     };
   });
 }
@@ -103,16 +127,21 @@ const people = ["Ada", "Grace"];
 
 function annotationRows({ workspaceId }: WorkspaceContext, { id: traceId, claims, createdAt }: Stored) {
   return claims.map((claim, at) => ({
-    ...{
-      id: randomUUID(),
-      workspaceId,
-      traceId,
-      authorId: authorIds[at] ?? randomUUID(),
-      authorName: people[at] ?? "Ada",
-    },
-    ...{ agent: escapeForStorage(claim.agent), stepIndex: claim.stepIndex, reason: "", failureMode: claim.failureMode },
-    ...{ taxonomy, sawAttribution: false, blindAgent: escapeForStorage(claim.agent), blindStepIndex: claim.stepIndex },
-    ...{ createdAt, updatedAt: new Date(createdAt.getTime() + (at + 1) * 86_400_000) },
+    id: randomUUID(),
+    workspaceId,
+    traceId,
+    authorId: authorIds[at] ?? randomUUID(),
+    authorName: people[at] ?? "Ada",
+    agent: escapeForStorage(claim.agent),
+    stepIndex: claim.stepIndex,
+    reason: "",
+    failureMode: claim.failureMode,
+    taxonomy,
+    sawAttribution: false,
+    blindAgent: escapeForStorage(claim.agent),
+    blindStepIndex: claim.stepIndex,
+    createdAt,
+    updatedAt: new Date(createdAt.getTime() + (at + 1) * 86_400_000),
   }));
 }
 
@@ -124,8 +153,17 @@ function adjudicationRows({ workspaceId }: WorkspaceContext, { id: traceId, deci
   const { agent, stepIndex, failureMode } = decided;
   return [
     {
-      ...{ workspaceId, traceId, number: 1, agent: escapeForStorage(agent), stepIndex, failureMode, taxonomy },
-      ...{ reason: "", claims: [], decidedByName: "Judy", createdAt: new Date(createdAt.getTime() + 3 * 86_400_000) },
+      workspaceId,
+      traceId,
+      number: 1,
+      agent: escapeForStorage(agent),
+      stepIndex,
+      failureMode,
+      taxonomy,
+      reason: "",
+      claims: [],
+      decidedByName: "Judy",
+      createdAt: new Date(createdAt.getTime() + 3 * 86_400_000),
     },
   ];
 }

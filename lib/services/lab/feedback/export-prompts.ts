@@ -37,7 +37,9 @@ function masked(trace: Trace, { mask }: Redactor): Trace {
   const steps = trace.steps.map((step) => ({ ...step, agent: mask(step.agent), content: mask(step.content) }));
   const { expectedAnswer, question } = trace;
   return {
-    ...{ ...trace, steps, question: mask(question) },
+    ...trace,
+    steps,
+    question: mask(question),
     ...(expectedAnswer === undefined ? {} : { expectedAnswer: mask(expectedAnswer) }),
   };
 }
@@ -55,7 +57,14 @@ async function* linesOf(
     if (found?.contentHash !== contentHash) continue;
     const trace = redactor ? masked(withoutLabel(found), redactor) : withoutLabel(found);
     const line = trainingLine({
-      ...{ trace, contextTokens, policy, revealExpectedAnswer, traceId, index, question, split },
+      trace,
+      contextTokens,
+      policy,
+      revealExpectedAnswer,
+      traceId,
+      index,
+      question,
+      split,
       label: redactor ? { ...label, agent: redactor.mask(label.agent) } : label,
       nonce: fenceNonce(secret, contentHash),
     });
@@ -79,7 +88,8 @@ export const exportPrompts = async (ctx: WorkspaceContext, input: PromptsInput):
   const wanted = split === null ? cases : cases.filter((one) => one.split === split);
   const redactor = isRedacted ? createRedactor(await readRedaction(ctx.workspaceId)) : null;
   await recordAudit(prisma, ctx, {
-    ...{ kind: "label.exported", subject: title },
+    kind: "label.exported",
+    subject: title,
     details: { format: "prompts", isRedacted },
   });
   return {

@@ -33,20 +33,28 @@ const storeRun = async (ctx: MemberContext, traceId: string, attribution: Partia
   return id;
 };
 const scan = (finding: string, isSimulated = false) => ({
-  ...{
-    kind: "counterfactual",
-    isSimulated,
-    target: "Team",
-    corrector: "oracle",
-    order: "in-turn",
-    scanLevel: 0.05,
-    level: 0.05,
-  },
-  ...{ replaysPerArm: 5, replayCount: 10, placebo: null, commitmentStep: null, proof: "earliest", stoppedBy: null },
+  kind: "counterfactual",
+  isSimulated,
+  target: "Team",
+  corrector: "oracle",
+  order: "in-turn",
+  scanLevel: 0.05,
+  level: 0.05,
+  replaysPerArm: 5,
+  replayCount: 10,
+  placebo: null,
+  commitmentStep: null,
+  proof: "earliest",
+  stoppedBy: null,
   steps: [
     {
-      ...{ stepIndex: 1, agent: "Coder", finding, correction: "The year is 2023, of region_east.", pValue: 0.01 },
-      ...{ corrected: { flips: 5, count: 5 }, control: { flips: 0, count: 5 } },
+      stepIndex: 1,
+      agent: "Coder",
+      finding,
+      correction: "The year is 2023, of region_east.",
+      pValue: 0.01,
+      corrected: { flips: 5, count: 5 },
+      control: { flips: 0, count: 5 },
     },
   ],
 });
@@ -61,7 +69,11 @@ test("the lesson is by ground truth before any run, and by the run that is named
   const ctx = await quiet();
   const traceId = await store(ctx, { groundTruth: { agent: "Coder", stepIndex: 1, reason: "The query took 2024." } });
   expect(await ask(ctx, traceId)).toEqual({
-    ...{ agent: "Coder", stepIndex: 1, place: { stepIndex: 1, agent: "Coder" }, failureMode: null, round: 1 },
+    agent: "Coder",
+    stepIndex: 1,
+    place: { stepIndex: 1, agent: "Coder" },
+    failureMode: null,
+    round: 1,
     lesson: expect.stringContaining("The query took 2024.") as string,
     heldBackBecause: null,
     basis: { kind: "ground-truth", runId: null, method: null, model: null, measured: null },
@@ -135,8 +147,15 @@ test("no lesson holds the expected answer, what a correction was said to be, or 
   const step = { index: 1, agent: "Coder", kind: "message", content: "SELECT 1 FROM sales -- for the Steamers" };
   await prisma.replay.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, targetName: "Team", requestHash: "h", arm: "corrected", seed: "1" },
-      ...{ start: "prefix", contentHash: "c", change: { kind: "replace", step } },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      targetName: "Team",
+      requestHash: "h",
+      arm: "corrected",
+      seed: "1",
+      start: "prefix",
+      contentHash: "c",
+      change: { kind: "replace", step },
     },
   });
   expect(await lessonFor("The query was sent for steamers of any kind.")).toContain(barest);
@@ -166,7 +185,8 @@ test("a lesson is held back where the method abstains, or is measured to be righ
   });
   await setAbstainBelow(ctx, { abstainBelow: 0.5 });
   expect(await ask(ctx, traceId, id)).toMatchObject({
-    ...{ lesson: null, agent: "Coder" },
+    lesson: null,
+    agent: "Coder",
     heldBackBecause: expect.stringContaining("less often") as string,
   });
 });

@@ -91,7 +91,11 @@ export const getFeedback = async (
   const { kind, method, model } = claim;
   return {
     feedback: {
-      ...{ agent, stepIndex, lesson, heldBackBecause, place: { stepIndex, agent } },
+      agent,
+      stepIndex,
+      lesson,
+      heldBackBecause,
+      place: { stepIndex, agent },
       failureMode: failureModeOf(told),
       round: input.round ?? nextRound(trace.metadata),
       basis: { kind, runId: claim.runId, method, model, measured },

@@ -39,7 +39,11 @@ export const readLessonTrace = async (
     readReplaced({ workspaceId }, traceId),
   ]);
   const told = steps.toReversed().map(({ index, agent, content, kind, isError, recipient }) => ({
-    ...{ index, kind, isError, agent: unescapeFromStorage(agent), content: unescapeFromStorage(content) },
+    index,
+    kind,
+    isError,
+    agent: unescapeFromStorage(agent),
+    content: unescapeFromStorage(content),
     ...(recipient === null ? {} : { recipient: unescapeFromStorage(recipient) }),
   }));
   const trace = {

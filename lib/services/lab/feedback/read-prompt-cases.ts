@@ -78,14 +78,18 @@ export const readSetCases = async (
     throw invalid("/q", `At most ${maxCases.toLocaleString("en")} traces at once. Narrow the search.`);
   const questions = groupQuestions(
     rows.map(({ question, externalId, contentHash }) => ({
-      ...{ question: unescapeFromStorage(question), contentHash },
+      question: unescapeFromStorage(question),
+      contentHash,
       ...(externalId === null ? {} : { externalId }),
     })),
   );
   const splitOf = splitQuestions(questions, splits, seed);
   const cases = rows.map(({ traceId, contentHash, agent, stepIndex }, at) => ({
-    ...{ traceId, contentHash, label: { agent: unescapeFromStorage(agent), stepIndex } },
-    ...{ question: questions[at] as number, split: splitOf[at] ?? null },
+    traceId,
+    contentHash,
+    label: { agent: unescapeFromStorage(agent), stepIndex },
+    question: questions[at] as number,
+    split: splitOf[at] ?? null,
   }));
   return { title, cases };
 };

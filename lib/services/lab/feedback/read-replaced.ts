@@ -17,7 +17,9 @@ export const readReplaced = async (
 ): Promise<string[]> => {
   const replays = await prisma.replay.findMany({
     where: { workspaceId, traceId, arm: { in: ["corrected", "what-if"] } },
-    ...{ select: { change: true }, orderBy: { createdAt: "desc" }, take: mostCorrections },
+    select: { change: true },
+    orderBy: { createdAt: "desc" },
+    take: mostCorrections,
   });
   return replays.flatMap(({ change }) => replacedBy(change));
 };

@@ -11,7 +11,10 @@ export const findKeptReplay = (
 ): Promise<WholeReplayRow | null> =>
   prisma.replay.findFirst({
     where: {
-      ...{ workspaceId, requestHash, status: "DONE", isReused: false },
+      workspaceId,
+      requestHash,
+      status: "DONE",
+      isReused: false,
       ...(runId !== null && { OR: [{ runId: null }, { runId: { not: runId } }] }),
       ...(studyId !== null && { OR: [{ studyId: null }, { studyId: { not: studyId } }] }),
     },

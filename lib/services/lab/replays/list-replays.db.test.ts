@@ -14,8 +14,17 @@ it("gives every replay once, page by page, the newest first, with those that a p
   const traceId = await storeSample(ctx);
   const { workspaceId } = ctx;
   const row = (at: number) => ({
-    ...{ id: randomUUID(), workspaceId, traceId, targetName: "Team", requestHash: "h", contentHash: "h", seed: "1" },
-    ...{ arm: "what-if", start: "prefix", status: "DONE" as const, createdAt: new Date(1_700_000_000_000 + (at >> 1)) },
+    id: randomUUID(),
+    workspaceId,
+    traceId,
+    targetName: "Team",
+    requestHash: "h",
+    contentHash: "h",
+    seed: "1",
+    arm: "what-if",
+    start: "prefix",
+    status: "DONE" as const,
+    createdAt: new Date(1_700_000_000_000 + (at >> 1)),
   });
   const rows = Array.from({ length: pageSize + 3 }, (_, at) => row(at));
   const [oldest = row(0)] = rows;
@@ -41,8 +50,19 @@ it("gives those of one step of a run alone", async () => {
   const run = { method: "counterfactual", methodVersion: "1", manifest: {}, startedByName: "Mira" };
   const { id: runId } = await prisma.attributionRun.create({ data: { ...run, workspaceId, traceId } });
   const row = (stepIndex: number | null, repeat: number) => ({
-    ...{ id: randomUUID(), workspaceId, traceId, runId, targetName: "Team", requestHash: "h", contentHash: "h" },
-    ...{ arm: "corrected", start: "prefix", status: "DONE" as const, stepIndex, repeat, seed: "1" },
+    id: randomUUID(),
+    workspaceId,
+    traceId,
+    runId,
+    targetName: "Team",
+    requestHash: "h",
+    contentHash: "h",
+    arm: "corrected",
+    start: "prefix",
+    status: "DONE" as const,
+    stepIndex,
+    repeat,
+    seed: "1",
   });
   const data = [row(0, 0), row(1, 0), row(1, 1), row(null, 0)];
   await prisma.replay.createMany({ data });
@@ -61,9 +81,20 @@ it("gives the beginnings of long texts, whose whole is read with one replay", as
   const step = { index: 1, agent: "Coder\u0000", kind: "message", content: long } as const;
   const hint = { kind: "hint", stepIndex: 1, text: long } as const;
   const row = {
-    ...{ workspaceId, traceId, targetName: "Team", requestHash: "h", contentHash: "h", seed: "1" },
-    ...{ arm: "what-if", start: "prefix", status: "FAILED" as const, problem: "failed", problemMessage: long },
-    ...{ finalAnswer: long, message: long, milestones: Array.from({ length: 100 }, (_, at) => `m${at}`) },
+    workspaceId,
+    traceId,
+    targetName: "Team",
+    requestHash: "h",
+    contentHash: "h",
+    seed: "1",
+    arm: "what-if",
+    start: "prefix",
+    status: "FAILED" as const,
+    problem: "failed",
+    problemMessage: long,
+    finalAnswer: long,
+    message: long,
+    milestones: Array.from({ length: 100 }, (_, at) => `m${at}`),
   };
   const change = escapeValueForStorage({ kind: "replace", step }) as never;
   await prisma.replay.createMany({

@@ -22,17 +22,31 @@ const storeInjection = async (ctx: MemberContext) => {
   });
   const { id: studyId } = await prisma.study.create({
     data: {
-      ...{ workspaceId, number: 1, kind: "INJECTION", name: "Faults", targetName: "Team", settings: {}, maxReplays: 9 },
-      ...{
-        startedByName: "Ada",
-        status: "SUCCEEDED",
-        result: { kind: "injection", traceIds: [madeId], dataSet: null },
-      },
+      workspaceId,
+      number: 1,
+      kind: "INJECTION",
+      name: "Faults",
+      targetName: "Team",
+      settings: {},
+      maxReplays: 9,
+      startedByName: "Ada",
+      status: "SUCCEEDED",
+      result: { kind: "injection", traceIds: [madeId], dataSet: null },
     },
   });
   const row = (stepIndex: number) => ({
-    ...{ id: randomUUID(), workspaceId, traceId: sourceId, studyId, targetName: "Team", requestHash: "h", contentHash },
-    ...{ arm: "injected", start: "prefix", status: "DONE" as const, stepIndex, seed: "1" },
+    id: randomUUID(),
+    workspaceId,
+    traceId: sourceId,
+    studyId,
+    targetName: "Team",
+    requestHash: "h",
+    contentHash,
+    arm: "injected",
+    start: "prefix",
+    status: "DONE" as const,
+    stepIndex,
+    seed: "1",
     change: { kind: "replace", step: { index: stepIndex, agent: "Coder", kind: "message", content: "Wrong." } },
   });
   const [telling, other] = [row(1), row(2)];

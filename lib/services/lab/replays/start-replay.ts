@@ -98,7 +98,12 @@ export const startReplay = async (ctx: WorkspaceContext, wish: ReplayStartWish):
   const system = { place: target.url, version: capabilities.system.version ?? null, simulatedBy: null };
   const targetName = unescapeFromStorage(target.name);
   const home = {
-    ...{ workspaceId, traceId, contentHash: trace.contentHash, targetId: target.id, targetName, isSimulated: false },
+    workspaceId,
+    traceId,
+    contentHash: trace.contentHash,
+    targetId: target.id,
+    targetName,
+    isSimulated: false,
   };
   const data = Array.from({ length: count }, (_, repeat) => {
     const own = count === 1 ? first : deriveSeed(first, "what-if", stepIndex, repeat);
@@ -109,7 +114,8 @@ export const startReplay = async (ctx: WorkspaceContext, wish: ReplayStartWish):
     return {
       ...columns,
       ...(branch.prefix.length > 0 && { prefix }),
-      ...{ parentId: parent?.id ?? null, startedByName: escapeForStorage(ctx.actor.name) },
+      parentId: parent?.id ?? null,
+      startedByName: escapeForStorage(ctx.actor.name),
     };
   });
   await noteSightings(ctx, [traceId]);

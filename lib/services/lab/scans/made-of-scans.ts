@@ -31,7 +31,8 @@ const readAnswers = async (workspaceId: string, runIds: readonly string[]): Prom
   const rows = await prisma.attributionRun.findMany({
     where: { workspaceId, id: { in: [...runIds] } },
     select: {
-      ...{ id: true, attribution: true },
+      id: true,
+      attribution: true,
       replays: {
         where: { arm: { in: [...scanArms] }, isSimulated: false, status: { in: ["DONE", "FAILED"] } },
         select: { id: true, arm: true, stepIndex: true, repeat: true, seed: true, outcome: true },

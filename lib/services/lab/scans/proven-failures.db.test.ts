@@ -41,32 +41,67 @@ const storeScan = async (traceId: string, wish: Wish = {}): Promise<string> => {
   const { finding = "decisive", proof = "earliest", isSimulated = false, at = 0, stoppedBy = null } = wish;
   const { contentHash } = await prisma.trace.findUniqueOrThrow({ where: { id: traceId } });
   const exhibit = {
-    ...{ kind: "counterfactual", isSimulated, target: "Team", corrector: "oracle", order: "in-turn", scanLevel: 0.05 },
-    ...{ level: 0.05, replaysPerArm: 3, replayCount: 7, commitmentStep: null, proof, stoppedBy },
+    kind: "counterfactual",
+    isSimulated,
+    target: "Team",
+    corrector: "oracle",
+    order: "in-turn",
+    scanLevel: 0.05,
+    level: 0.05,
+    replaysPerArm: 3,
+    replayCount: 7,
+    commitmentStep: null,
+    proof,
+    stoppedBy,
     placebo: { stepIndex: 0, flips: 0, count: 1 },
     steps: [
       {
-        ...{ stepIndex: 1, agent: "Coder", finding, correction: "The year is 2023.", pValue: 0.05 },
-        ...{ corrected: { flips: 3, count: 3 }, control: { flips: 0, count: 2 } },
+        stepIndex: 1,
+        agent: "Coder",
+        finding,
+        correction: "The year is 2023.",
+        pValue: 0.05,
+        corrected: { flips: 3, count: 3 },
+        control: { flips: 0, count: 2 },
       },
     ],
   };
   const answer = {
-    ...{ agent: "Coder", stepIndex: 1, reason: "It asked for \u0000 another year.", quotes: [], suspects: [] },
+    agent: "Coder",
+    stepIndex: 1,
+    reason: "It asked for \u0000 another year.",
+    quotes: [],
+    suspects: [],
     exhibits: [exhibit],
     ...(wish.isAbstained && { isAbstained: true }),
   };
   const run = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId, traceId, method: wish.method ?? "counterfactual", methodVersion: "1", startedByName: "Ada" },
-      ...{ status: wish.status ?? "SUCCEEDED", attribution: escapeValueForStorage(answer) as object },
-      ...{ manifest: { traceContentHash: wish.traceContentHash ?? contentHash }, finishedAt: new Date() },
+      workspaceId,
+      traceId,
+      method: wish.method ?? "counterfactual",
+      methodVersion: "1",
+      startedByName: "Ada",
+      status: wish.status ?? "SUCCEEDED",
+      attribution: escapeValueForStorage(answer) as object,
+      manifest: { traceContentHash: wish.traceContentHash ?? contentHash },
+      finishedAt: new Date(),
       createdAt: new Date(1_700_000_000_000 + at),
     },
   });
   const replay = (arm: string, stepIndex: number, repeat: number, outcome: "passed" | "failed" | null) => ({
-    ...{ workspaceId, traceId, runId: run.id, targetName: "Team", requestHash: "h", contentHash, start: "prefix" },
-    ...{ arm, stepIndex, repeat, seed: String(10 + repeat), outcome },
+    workspaceId,
+    traceId,
+    runId: run.id,
+    targetName: "Team",
+    requestHash: "h",
+    contentHash,
+    start: "prefix",
+    arm,
+    stepIndex,
+    repeat,
+    seed: String(10 + repeat),
+    outcome,
     status: outcome === null ? ("FAILED" as const) : ("DONE" as const),
   });
   await prisma.replay.createMany({
@@ -96,8 +131,14 @@ it("gives what scans have proven in three shapes, with the replays that were cou
     groundTruth: { agent: "Coder", stepIndex: 1, reason: "It asked for \u0000 another year." },
     metadata: {
       made: {
-        ...{ way: "counterfactual", turned: { flips: 3, count: 3 }, control: { flips: 0, count: 2 }, pValue: 0.05 },
-        ...{ placebo: { flips: 0, count: 1 }, isEarliest: true, split: "train", scan: { runId } },
+        way: "counterfactual",
+        turned: { flips: 3, count: 3 },
+        control: { flips: 0, count: 2 },
+        pValue: 0.05,
+        placebo: { flips: 0, count: 1 },
+        isEarliest: true,
+        split: "train",
+        scan: { runId },
       },
     },
   });
@@ -156,7 +197,10 @@ it("puts all failures of one question into one split, and measures how far rules
   const { quality, ...counts } = await readProvenQuality(ctx);
   expect(counts).toEqual({ failureCount: 4, measuredCount: 4 });
   expect(quality).toMatchObject({
-    ...{ traceCount: 4, taskCount: 2, byWay: [{ name: "counterfactual", count: 4 }], newWords: null },
+    traceCount: 4,
+    taskCount: 2,
+    byWay: [{ name: "counterfactual", count: 4 }],
+    newWords: null,
     rules: expect.arrayContaining([
       expect.objectContaining({ name: "step-1", step: expect.objectContaining({ value: 1, count: 4 }) as object }),
     ]) as unknown,

@@ -54,12 +54,22 @@ export const claimStudy = async ({ studyId, claim }: StudyOwner): Promise<Claime
   if (!row) return null;
   const { workspaceId } = row;
   return {
-    ...{ id: row.id, number: row.number, name: unescapeFromStorage(row.name), workspaceId, targetId: row.targetId },
+    id: row.id,
+    number: row.number,
+    name: unescapeFromStorage(row.name),
+    workspaceId,
+    targetId: row.targetId,
     targetName: unescapeFromStorage(row.targetName),
-    ...{ askedAt: row.createdAt, maxCostUsd: row.maxCostUsd, resumeCount: row.resumeCount },
-    ...{ settings: settingsOf(row), maxReplays: row.maxReplays, result: resultOf(row) },
+    askedAt: row.createdAt,
+    maxCostUsd: row.maxCostUsd,
+    resumeCount: row.resumeCount,
+    settings: settingsOf(row),
+    maxReplays: row.maxReplays,
+    result: resultOf(row),
     ctx: {
-      ...{ workspaceId, workspaceSlug: row.workspace.slug, role: "EDITOR" },
+      workspaceId,
+      workspaceSlug: row.workspace.slug,
+      role: "EDITOR",
       actor: { kind: "automation", automationId: row.id, name: unescapeFromStorage(row.startedByName) },
     },
   };

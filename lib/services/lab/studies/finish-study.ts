@@ -32,7 +32,8 @@ export type StudyEnd =
 export const finishStudy = (owner: StudyOwner, end: StudyEnd): Promise<boolean> =>
   write(owner, {
     status: end.status,
-    ...{ finishedAt: new Date(), workerId: null },
+    finishedAt: new Date(),
+    workerId: null,
     errorMessage: "message" in end ? escapeForStorage(end.message) : null,
     ...("result" in end && end.result && { result: toColumn(end.result) }),
   });

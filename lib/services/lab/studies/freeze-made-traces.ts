@@ -50,7 +50,11 @@ export const freezeMadeTraces = async (
 ): Promise<FrozenSet> => {
   const { name, description, traceIds, seed } = wish;
   const choice = {
-    ...{ selection: { ids: [...traceIds] }, subsetBy: "system" as const, splits: usualSplits, seed, filterText: null },
+    selection: { ids: [...traceIds] },
+    subsetBy: "system" as const,
+    splits: usualSplits,
+    seed,
+    filterText: null,
   };
   const before = await readNewest(ctx, name);
   if (before && holdsAll(before, traceIds)) return before;

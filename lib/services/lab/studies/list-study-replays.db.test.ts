@@ -9,8 +9,14 @@ import { listStudyReplays, studyPageSize } from "./list-study-replays";
 const storeStudy = async ({ workspaceId }: MemberContext): Promise<string> => {
   const { id } = await prisma.study.create({
     data: {
-      ...{ workspaceId, number: 1, kind: "INJECTION", name: "Faults", targetName: "Team", settings: {} },
-      ...{ maxReplays: 9, startedByName: "Ada" },
+      workspaceId,
+      number: 1,
+      kind: "INJECTION",
+      name: "Faults",
+      targetName: "Team",
+      settings: {},
+      maxReplays: 9,
+      startedByName: "Ada",
     },
   });
   return id;
@@ -20,9 +26,20 @@ const row = (
   { workspaceId }: MemberContext,
   { traceId, studyId, at = 0, arm = "injected" }: { traceId: string; studyId: string; at?: number; arm?: string },
 ) => ({
-  ...{ id: randomUUID(), workspaceId, traceId, studyId, targetName: "Team", requestHash: "h", contentHash: "h" },
-  ...{ arm, start: "prefix", status: "DONE" as const, outcome: "failed" as const, stepIndex: 1, seed: "1" },
-  ...{ createdAt: new Date(1_700_000_000_000 + (at >> 1)) },
+  id: randomUUID(),
+  workspaceId,
+  traceId,
+  studyId,
+  targetName: "Team",
+  requestHash: "h",
+  contentHash: "h",
+  arm,
+  start: "prefix",
+  status: "DONE" as const,
+  outcome: "failed" as const,
+  stepIndex: 1,
+  seed: "1",
+  createdAt: new Date(1_700_000_000_000 + (at >> 1)),
 });
 
 it("gives every replay of a study once, page by page, the newest first, with the title of its trace", async () => {

@@ -134,7 +134,8 @@ export const planFix = async (
   const found = sources.kind === "search" ? { q: sources.q } : {};
   return {
     name: `Fixes of ${traceIds.length} failed ${traceIds.length === 1 ? "trace" : "traces"}`,
-    ...{ target, traceId: others.length === 0 ? only : null },
+    target,
+    traceId: others.length === 0 ? only : null,
     neededCount: traceIds.length * most,
     settings: {
       ...settings,

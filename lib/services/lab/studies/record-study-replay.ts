@@ -15,8 +15,15 @@ const forgetUnmade = async (
   const { workspaceId, traceId } = home;
   await tx.replay.deleteMany({
     where: {
-      ...{ workspaceId, requestHash, studyId, traceId, arm, stepIndex, repeat },
-      ...{ status: "FAILED", problem: { in: [...unmade] } },
+      workspaceId,
+      requestHash,
+      studyId,
+      traceId,
+      arm,
+      stepIndex,
+      repeat,
+      status: "FAILED",
+      problem: { in: [...unmade] },
     },
   });
 };
@@ -42,7 +49,10 @@ export const recordStudyReplay = (
         data: {
           ...wishColumns(home, wish, requestHash),
           ...outcomeColumns(replayed),
-          ...{ studyId: owner.studyId, durationMs, isReused, finishedAt: new Date() },
+          studyId: owner.studyId,
+          durationMs,
+          isReused,
+          finishedAt: new Date(),
         },
       });
     }

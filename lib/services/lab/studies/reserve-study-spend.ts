@@ -44,10 +44,7 @@ export const reserveStudySpend = (owner: StudyOwner, worstUsd: number): Promise<
     if (!(await holdStudy(tx, owner))) return null;
     const study = await tx.study.findUniqueOrThrow({
       where: { id: studyId },
-      select: {
-        ...{ workspaceId: true, maxCostUsd: true, costUsd: true },
-        workspace: { select: { monthlyBudgetUsd: true } },
-      },
+      select: { workspaceId: true, maxCostUsd: true, costUsd: true, workspace: { select: { monthlyBudgetUsd: true } } },
     });
     await lockMonth(tx, study.workspaceId);
     const refusal = await refusalOf(tx, owner, { study, worstUsd });

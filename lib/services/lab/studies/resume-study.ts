@@ -44,7 +44,10 @@ export const resumeStudy = async (ctx: WorkspaceContext, raise: StudyRaise): Pro
       data: {
         ...cleared,
         resumeCount: { increment: 1 },
-        ...{ status: "QUEUED", maxReplays, maxCostUsd, plannedCount: Math.min(maxReplays, row.neededCount) },
+        status: "QUEUED",
+        maxReplays,
+        maxCostUsd,
+        plannedCount: Math.min(maxReplays, row.neededCount),
       },
     });
     if (count === 0)

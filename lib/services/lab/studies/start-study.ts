@@ -57,14 +57,16 @@ export const startStudy = async (ctx: WorkspaceContext, wish: StudyWish): Promis
     const { _max } = await tx.study.aggregate({ where: { workspaceId }, _max: { number: true } });
     const row = await tx.study.create({
       data: {
-        ...{
-          workspaceId,
-          number: (_max.number ?? 0) + 1,
-          kind: storedKinds[settings.kind],
-          name: escapeForStorage(name),
-        },
-        ...{ targetId: plan.target.id, targetName: plan.target.name, traceId: plan.traceId },
-        ...{ maxReplays, maxCostUsd, neededCount: plan.neededCount },
+        workspaceId,
+        number: (_max.number ?? 0) + 1,
+        kind: storedKinds[settings.kind],
+        name: escapeForStorage(name),
+        targetId: plan.target.id,
+        targetName: plan.target.name,
+        traceId: plan.traceId,
+        maxReplays,
+        maxCostUsd,
+        neededCount: plan.neededCount,
         plannedCount: Math.min(maxReplays, plan.neededCount),
         settings: escapeValueForStorage(plan.settings) as unknown as Prisma.InputJsonValue,
         startedByName: escapeForStorage(actor.name),

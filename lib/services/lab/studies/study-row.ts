@@ -6,17 +6,25 @@ import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/esca
 
 /** What a list shows: settings and results can be long. */
 export const studyColumns = {
-  ...{ id: true, number: true, kind: true, name: true, targetId: true, targetName: true, traceId: true, status: true },
-  ...{
-    doneCount: true,
-    neededCount: true,
-    plannedCount: true,
-    maxReplays: true,
-    maxCostUsd: true,
-    costUsd: true,
-    errorMessage: true,
-  },
-  ...{ startedByName: true, createdAt: true, startedAt: true, finishedAt: true },
+  id: true,
+  number: true,
+  kind: true,
+  name: true,
+  targetId: true,
+  targetName: true,
+  traceId: true,
+  status: true,
+  doneCount: true,
+  neededCount: true,
+  plannedCount: true,
+  maxReplays: true,
+  maxCostUsd: true,
+  costUsd: true,
+  errorMessage: true,
+  startedByName: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
 } as const satisfies Prisma.StudySelect;
 
 export type StudyRow = Prisma.StudyGetPayload<{ select: typeof studyColumns }>;
@@ -40,10 +48,19 @@ export const resultOf = (row: Pick<WholeStudyRow, "result">): StudyResult | null
   unescapeValueFromStorage(row.result) as unknown as StudyResult | null;
 
 export const toStudyView = (row: StudyRow): StudyView => ({
-  ...{ id: row.id, number: row.number, kind: kinds[row.kind], name: unescapeFromStorage(row.name) },
+  id: row.id,
+  number: row.number,
+  kind: kinds[row.kind],
+  name: unescapeFromStorage(row.name),
   target: { id: row.targetId, name: unescapeFromStorage(row.targetName) },
-  ...{ traceId: row.traceId, status: row.status, doneCount: row.doneCount, neededCount: row.neededCount },
-  ...{ plannedCount: row.plannedCount, maxReplays: row.maxReplays, maxCostUsd: row.maxCostUsd, costUsd: row.costUsd },
+  traceId: row.traceId,
+  status: row.status,
+  doneCount: row.doneCount,
+  neededCount: row.neededCount,
+  plannedCount: row.plannedCount,
+  maxReplays: row.maxReplays,
+  maxCostUsd: row.maxCostUsd,
+  costUsd: row.costUsd,
   errorMessage: textOf(row.errorMessage),
   startedByName: unescapeFromStorage(row.startedByName),
   createdAt: row.createdAt.toISOString(),

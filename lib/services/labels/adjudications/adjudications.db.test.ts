@@ -14,8 +14,13 @@ let traceId: string;
 const truth = async () => (await readGroundTruth(prisma, ctx.workspaceId, [traceId])).get(traceId);
 const decide = (change: Partial<Parameters<typeof adjudicate>[1]> = {}) =>
   adjudicate(ctx, {
-    ...{ traceId, agent: "Surfer", stepIndex: 1, reason: "The map was of another place.", expectedNumber: 0 },
-    ...{ sources: ["data-set"], ...change },
+    traceId,
+    agent: "Surfer",
+    stepIndex: 1,
+    reason: "The map was of another place.",
+    expectedNumber: 0,
+    sources: ["data-set"],
+    ...change,
   });
 
 beforeEach(async () => {
@@ -29,8 +34,13 @@ it("decides the ground truth, with the claims that stood side by side and the po
   const sources = ["data-set", `annotator:${bert.actor.userId}`, "imported:unknown"];
   const made = await decide({ agent: "surfer", sources, range: { first: 0, last: 1 } });
   expect(made).toMatchObject({
-    ...{ number: 1, isWithdrawn: false, agent: "Surfer", stepIndex: 1, range: { first: 0, last: 1 } },
-    ...{ policyVersion: 1, decidedByName: "Ada" },
+    number: 1,
+    isWithdrawn: false,
+    agent: "Surfer",
+    stepIndex: 1,
+    range: { first: 0, last: 1 },
+    policyVersion: 1,
+    decidedByName: "Ada",
     claims: [
       {
         source: `annotator:${bert.actor.userId}`,
@@ -99,14 +109,23 @@ it("is closed to somebody who is to label the trace blind, until their label is 
   const { workspaceId } = ctx;
   const queue = await prisma.labelQueue.create({
     data: {
-      ...{ workspaceId, name: "q", populationCount: 1, seed: 1, createdByName: "Ada" },
+      workspaceId,
+      name: "q",
+      populationCount: 1,
+      seed: 1,
+      createdByName: "Ada",
       members: { create: { workspaceId, userId: bert.actor.userId } },
     },
   });
   await prisma.queueItem.create({ data: { workspaceId, queueId: queue.id, traceId, stream: "worth", position: 0 } });
   await expect(openCase(bert, { traceId, withRuns: false })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const blindly = adjudicate(bert, {
-    ...{ traceId, agent: "Surfer", stepIndex: 1, reason: "x", expectedNumber: 0, sources: [] },
+    traceId,
+    agent: "Surfer",
+    stepIndex: 1,
+    reason: "x",
+    expectedNumber: 0,
+    sources: [],
   });
   await expect(blindly).rejects.toMatchObject({ code: "FORBIDDEN" });
   const withdrawn = withdrawAdjudication(bert, { traceId, expectedNumber: 0, reason: "" });

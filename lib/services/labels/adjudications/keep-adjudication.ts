@@ -38,9 +38,16 @@ export const keepAdjudication = async (
   const { systemKey } = await lockDecision(tx, ctx, decision);
   const row = await tx.adjudication.create({
     data: {
-      ...{ workspaceId, traceId, number: expectedNumber + 1, policyVersion },
-      ...{ agent: escapeForStorage(claim.agent), stepIndex: claim.stepIndex, reason: escapeForStorage(claim.reason) },
-      ...{ rangeFirst: claim.range?.first ?? null, rangeLast: claim.range?.last ?? null, quotes: json(claim.quotes) },
+      workspaceId,
+      traceId,
+      number: expectedNumber + 1,
+      policyVersion,
+      agent: escapeForStorage(claim.agent),
+      stepIndex: claim.stepIndex,
+      reason: escapeForStorage(claim.reason),
+      rangeFirst: claim.range?.first ?? null,
+      rangeLast: claim.range?.last ?? null,
+      quotes: json(claim.quotes),
       failureMode: claim.failureMode === null ? null : escapeForStorage(claim.failureMode),
       taxonomy: claim.taxonomy === null ? Prisma.DbNull : json(claim.taxonomy),
       claims: json(await keptClaims(tx, ctx, decision)),

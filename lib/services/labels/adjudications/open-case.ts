@@ -51,7 +51,12 @@ export const openCase = async (
   const trace = await prisma.trace.findFirst({
     where: { id: traceId, workspaceId: ctx.workspaceId },
     select: {
-      ...{ id: true, title: true, question: true, expectedAnswer: true, stepCount: true, agents: true },
+      id: true,
+      title: true,
+      question: true,
+      expectedAnswer: true,
+      stepCount: true,
+      agents: true,
       adjudications: { orderBy: { number: "desc" } },
     },
   });
@@ -65,12 +70,16 @@ export const openCase = async (
   const { title, question, expectedAnswer, stepCount } = trace;
   return {
     trace: {
-      ...{ id: traceId, stepCount, title: unescapeFromStorage(title) },
+      id: traceId,
+      stepCount,
+      title: unescapeFromStorage(title),
       question: unescapeFromStorage(question).slice(0, maxQuestionLength),
       expectedAnswer: expectedAnswer === null ? null : unescapeFromStorage(expectedAnswer),
       agents: (trace.agents as unknown as { name: string }[]).map(({ name }) => unescapeFromStorage(name)),
     },
-    ...{ claims, runCount, steps: await readSteps(ctx, traceId, stepsConcerned(claims)) },
+    claims,
+    runCount,
+    steps: await readSteps(ctx, traceId, stepsConcerned(claims)),
     history: trace.adjudications.map(toAdjudication),
   };
 };

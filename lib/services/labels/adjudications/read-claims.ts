@@ -77,8 +77,14 @@ const ofPerson = (row: AnnotationRow): UnplacedClaim => ({
 
 const ofFile = (label: Attribution, at: Date): UnplacedClaim => ({
   ...bare,
-  ...{ kind: "data-set", source: "data-set", title: "Data set", at: at.toISOString() },
-  ...{ agent: label.agent, stepIndex: label.stepIndex, reason: label.reason, quotes: label.quotes },
+  kind: "data-set",
+  source: "data-set",
+  title: "Data set",
+  at: at.toISOString(),
+  agent: label.agent,
+  stepIndex: label.stepIndex,
+  reason: label.reason,
+  quotes: label.quotes,
   failureMode: label.failureMode ?? null,
   taxonomy: label.taxonomy ?? null,
 });
@@ -101,7 +107,10 @@ const ofSet = (row: ImportedRow & { labelSet: { name: string; createdAt: Date } 
 /** Runs that answer: those that abstain or were stopped early say nothing. Those of evaluations stand apart. */
 export const answeredRuns = (ctx: WorkspaceContext, traceId: string) =>
   ({
-    ...{ workspaceId: ctx.workspaceId, traceId, status: "SUCCEEDED", evaluationEntryId: null },
+    workspaceId: ctx.workspaceId,
+    traceId,
+    status: "SUCCEEDED",
+    evaluationEntryId: null,
     NOT: { attribution: { path: ["isAbstained"], equals: true } },
     attribution: { not: Prisma.DbNull },
   }) satisfies Prisma.AttributionRunWhereInput;
@@ -117,8 +126,13 @@ const readRunClaims = async (db: Db, ctx: WorkspaceContext, traceId: string): Pr
     const answer = unescapeValueFromStorage(attribution) as unknown as Attribution;
     return {
       ...bare,
-      ...{ kind: "run", source: `run:${id}`, title: `${findMethod(method)?.title ?? method}, run ${number}` },
-      ...{ agent: answer.agent, stepIndex: answer.stepIndex, reason: answer.reason, quotes: answer.quotes },
+      kind: "run",
+      source: `run:${id}`,
+      title: `${findMethod(method)?.title ?? method}, run ${number}`,
+      agent: answer.agent,
+      stepIndex: answer.stepIndex,
+      reason: answer.reason,
+      quotes: answer.quotes,
       failureMode: answer.failureMode ?? null,
       taxonomy: answer.taxonomy ?? null,
       at: createdAt.toISOString(),

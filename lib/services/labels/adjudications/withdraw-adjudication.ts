@@ -31,10 +31,18 @@ export const withdrawAdjudication = async (
     const { agent, stepIndex, rangeFirst, rangeLast, policyVersion } = standing;
     const row = await tx.adjudication.create({
       data: {
-        ...{ workspaceId, traceId, number: standing.number + 1, isWithdrawn: true },
-        ...{ agent, stepIndex, rangeFirst, rangeLast, policyVersion },
+        workspaceId,
+        traceId,
+        number: standing.number + 1,
+        isWithdrawn: true,
+        agent,
+        stepIndex,
+        rangeFirst,
+        rangeLast,
+        policyVersion,
         reason: escapeForStorage(input.reason.trim().slice(0, maxReasonLength)),
-        ...{ taxonomy: Prisma.DbNull, claims: [] },
+        taxonomy: Prisma.DbNull,
+        claims: [],
         decidedById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
         decidedByName: ctx.actor.name,
       },

@@ -23,7 +23,11 @@ const addQueue = async (who: MemberContext, traceIds: string[]): Promise<string>
   const { workspaceId } = ctx;
   const queue = await prisma.labelQueue.create({
     data: {
-      ...{ workspaceId, name: `q${traceIds.length}`, populationCount: 1, seed: 1, createdByName: "Ada" },
+      workspaceId,
+      name: `q${traceIds.length}`,
+      populationCount: 1,
+      seed: 1,
+      createdByName: "Ada",
       members: { create: { workspaceId, userId: who.actor.userId } },
     },
   });
@@ -76,8 +80,14 @@ it("tells two people of one name apart, narrows to a queue, and leaves out what 
   });
   await prisma.labelDecision.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId: b, labelSet: `annotator:${bert.actor.userId}`, fault: "empty-step" },
-      ...{ decision: "excluded", reason: "", claim: "1 Surfer", decidedByName: "Ada" },
+      workspaceId: ctx.workspaceId,
+      traceId: b,
+      labelSet: `annotator:${bert.actor.userId}`,
+      fault: "empty-step",
+      decision: "excluded",
+      reason: "",
+      claim: "1 Surfer",
+      decidedByName: "Ada",
     },
   });
   expect(await percentOf({ of: "blind" }, "agent")).toBe(1);

@@ -63,8 +63,13 @@ export const listDisagreements = async (
   const claimed = await readClaims(claims, ids);
   await noteSightings(ctx, ids);
   const rows = page.map(({ traceId, title, traceSteps, agentCount, stepCount, distanceSteps }): DisagreementRow => ({
-    ...{ traceId, title: unescapeFromStorage(title), agentCount, distanceSteps },
-    ...{ stepCount, traceStepCount: traceSteps, claims: claimed.get(traceId) ?? [] },
+    traceId,
+    title: unescapeFromStorage(title),
+    agentCount,
+    distanceSteps,
+    stepCount,
+    traceStepCount: traceSteps,
+    claims: claimed.get(traceId) ?? [],
   }));
   return { rows, nextCursor: last ? writeDisagreementCursor(last) : null, totalCount: count?.count ?? 0 };
 };

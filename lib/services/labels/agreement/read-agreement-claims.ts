@@ -30,7 +30,10 @@ const uniquely = (rows: readonly Row[]): AgreementClaim[] => {
     return place > 0 ? `${name} (${place + 1})` : name;
   };
   return rows.map(({ traceId, annotatorId, agent, stepIndex }) => ({
-    ...{ traceId, annotator: nameOf(annotatorId), agent: unescapeFromStorage(agent), stepIndex },
+    traceId,
+    annotator: nameOf(annotatorId),
+    agent: unescapeFromStorage(agent),
+    stepIndex,
   }));
 };
 

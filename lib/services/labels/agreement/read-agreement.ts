@@ -76,8 +76,11 @@ const measure = async (ctx: WorkspaceContext, { of, queueId, sets }: Choice): Pr
 const readMeasured = async (ctx: WorkspaceContext, choice: Choice): Promise<Figure<Measured>> => {
   const { of, queueId, sets } = choice;
   return readOrMake(ctx, {
-    ...{ family: "agreement", of: sets ? sets.map(formatLabelSetRef).join(" ") : `${of} ${queueId ?? "all"}` },
-    ...{ version: measuredBy, key: await readLabelRevision(ctx), make: () => measure(ctx, choice) },
+    family: "agreement",
+    of: sets ? sets.map(formatLabelSetRef).join(" ") : `${of} ${queueId ?? "all"}`,
+    version: measuredBy,
+    key: await readLabelRevision(ctx),
+    make: () => measure(ctx, choice),
   });
 };
 

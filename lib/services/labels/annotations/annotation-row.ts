@@ -38,18 +38,28 @@ const fromClaimColumns = (row: AnnotationRow | AdjudicationRow) => ({
 
 const toAnnotation = (row: AnnotationRow, readerId: string | null): TraceAnnotation => ({
   ...fromClaimColumns(row),
-  ...{ id: row.id, authorId: row.authorId, authorName: row.authorName, isMine: row.authorId === readerId },
-  ...{ isCertain: row.isCertain, sawAttribution: row.sawAttribution, updatedAt: row.updatedAt.toISOString() },
+  id: row.id,
+  authorId: row.authorId,
+  authorName: row.authorName,
+  isMine: row.authorId === readerId,
+  isCertain: row.isCertain,
+  sawAttribution: row.sawAttribution,
+  updatedAt: row.updatedAt.toISOString(),
   contributory: unescapeValueFromStorage(row.contributory) as unknown as TraceAnnotation["contributory"],
 });
 
 const toAdjudication = (row: AdjudicationRow): TraceAdjudication => ({
   ...fromClaimColumns(row),
-  ...{ number: row.number, isWithdrawn: row.isWithdrawn, decidedByName: unescapeFromStorage(row.decidedByName) },
+  number: row.number,
+  isWithdrawn: row.isWithdrawn,
+  decidedByName: unescapeFromStorage(row.decidedByName),
 });
 
 const toImportedLabel = (row: Row["importedLabels"][number]): TraceImportedLabel => ({
-  ...{ labelSetId: row.labelSetId, isTruth: row.labelSet.isTruth, stepIndex: row.stepIndex, isCertain: row.isCertain },
+  labelSetId: row.labelSetId,
+  isTruth: row.labelSet.isTruth,
+  stepIndex: row.stepIndex,
+  isCertain: row.isCertain,
   labelSetName: unescapeFromStorage(row.labelSet.name),
   agent: unescapeFromStorage(row.agent),
   reason: unescapeFromStorage(row.reason),

@@ -107,8 +107,13 @@ describe("what a person is told of a trace that they are to label", () => {
     expect(await sightings(labeller)).toBe(0);
     const { rows } = await listTraces(labeller, { filter: everything, sort: "-createdAt", limit: 10 });
     expect(rows.find(({ id }) => id === marked.traceId)).toMatchObject({
-      ...{ isBlind: true, isDisputed: false, groundTruth: null },
-      ...{ marks: [], runCount: 0, activeRunCount: 0, annotationCount: 0 },
+      isBlind: true,
+      isDisputed: false,
+      groundTruth: null,
+      marks: [],
+      runCount: 0,
+      activeRunCount: 0,
+      annotationCount: 0,
     });
     expect((await listRecentRuns(labeller, {})).rows).toEqual([]);
     expect(await findTourTrace(labeller)).toBeNull();

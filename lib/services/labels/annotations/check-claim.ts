@@ -114,7 +114,10 @@ export const checkClaim = async (
   if (claim.reason.length > maxReasonLength)
     throw invalid("/reason", `A reason has at most ${maxReasonLength.toLocaleString("en")} characters.`);
   return {
-    ...{ agent, stepIndex: claim.stepIndex, reason: claim.reason, isCertain: claim.isCertain ?? true },
+    agent,
+    stepIndex: claim.stepIndex,
+    reason: claim.reason,
+    isCertain: claim.isCertain ?? true,
     range: checkRange(claim, trace),
     quotes: await checkQuotes(ctx, claim.quotes ?? [], trace),
     contributory: await checkContributory(ctx, claim.contributory ?? [], trace),

@@ -24,7 +24,9 @@ export const deleteAnnotation = async (ctx: WorkspaceContext, input: { traceId: 
     await noteWithdrawal(tx, { workspaceId, traceId, userId: authorId });
     await noteLabelChanges(tx, workspaceId, [row.trace.systemKey]);
     await recordAudit(tx, ctx, {
-      ...{ kind: "annotation.deleted", subject: unescapeFromStorage(row.trace.title), subjectId: traceId },
+      kind: "annotation.deleted",
+      subject: unescapeFromStorage(row.trace.title),
+      subjectId: traceId,
     });
   });
 };

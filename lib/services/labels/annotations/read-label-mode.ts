@@ -53,8 +53,11 @@ export const readLabelMode = async (
       queueId === null || progress === null
         ? null
         : {
-            ...{ id: queueId, name: progress.name, isBlind: progress.isBlind },
-            ...{ done: progress.mine.done, total: progress.mine.total },
+            id: queueId,
+            name: progress.name,
+            isBlind: progress.isBlind,
+            done: progress.mine.done,
+            total: progress.mine.total,
           },
   };
 };

@@ -36,7 +36,10 @@ it("keeps range, doubt, quotes and contributory steps, and the policy that the l
   const claim = { ...label, range: { first: 0, last: 2 }, isCertain: false, quotes, contributory };
   await saveAnnotation(ctx, claim);
   expect(await said()).toMatchObject({
-    ...{ range: { first: 0, last: 2 }, isCertain: false, quotes, policyVersion: 1 },
+    range: { first: 0, last: 2 },
+    isCertain: false,
+    quotes,
+    policyVersion: 1,
     contributory: [{ stepIndex: 0, agent: "Planner", part: "introduced" }],
   });
   await savePolicy(ctx, { text: "The last step is it." });
@@ -107,8 +110,11 @@ describe("with what knowledge a label was made", () => {
       sawAttribution: true,
     });
     expect(await rowOf(label.traceId)).toMatchObject({
-      ...{ agent: "Planner", stepIndex: 2, sawAttribution: true },
-      ...{ blindAgent: "Surfer", blindStepIndex: 1 },
+      agent: "Planner",
+      stepIndex: 2,
+      sawAttribution: true,
+      blindAgent: "Surfer",
+      blindStepIndex: 1,
     });
   });
 
@@ -138,7 +144,8 @@ describe("with what knowledge a label was made", () => {
 it("copies stream and probability of the queue that it is made for, and keeps them when it is changed without one", async () => {
   const { ctx, label } = await withTrace();
   const queueId = await storeQueue(ctx, {
-    ...{ traceIds: [label.traceId], members: [ctx] },
+    traceIds: [label.traceId],
+    members: [ctx],
     item: { stream: "random", inclusionProbability: 0.25 },
   });
   await saveAnnotation(ctx, { ...label, queueId, readingMs: 90_000.4 });

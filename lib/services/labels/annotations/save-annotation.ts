@@ -31,9 +31,14 @@ const requirePerson = (ctx: WorkspaceContext): { userId: string; name: string } 
 const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;
 
 const claimColumns = ({ agent, stepIndex, range, isCertain, reason, ...claim }: LabelClaim) => ({
-  ...{ agent: escapeForStorage(agent), stepIndex, isCertain, reason: escapeForStorage(reason) },
-  ...{ rangeFirst: range?.first ?? null, rangeLast: range?.last ?? null },
-  ...{ quotes: json(claim.quotes), contributory: json(claim.contributory) },
+  agent: escapeForStorage(agent),
+  stepIndex,
+  isCertain,
+  reason: escapeForStorage(reason),
+  rangeFirst: range?.first ?? null,
+  rangeLast: range?.last ?? null,
+  quotes: json(claim.quotes),
+  contributory: json(claim.contributory),
   failureMode: claim.failureMode === null ? null : escapeForStorage(claim.failureMode),
   taxonomy: claim.taxonomy === null ? Prisma.DbNull : json(claim.taxonomy),
 });
@@ -83,7 +88,10 @@ export const saveAnnotation = async (
   return prisma.$transaction(async (tx) => {
     const queueId = input.queueId ?? null;
     const data = {
-      ...{ ...claimColumns(claim), ...readingColumns(input), authorName: name, policyVersion },
+      ...claimColumns(claim),
+      ...readingColumns(input),
+      authorName: name,
+      policyVersion,
       ...(await originColumns(tx, { workspaceId, traceId, userId, queueId, claim })),
     };
     const row = await tx.annotation.upsert({

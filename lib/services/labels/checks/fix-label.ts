@@ -31,8 +31,11 @@ const fixImported = async (ctx: WorkspaceContext, labelSetId: string, input: Fix
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.importedLabel.updateMany({
       where: {
-        ...{ workspaceId, labelSetId, traceId: input.traceId },
-        ...{ agent: escapeForStorage(input.claim.agent), stepIndex: input.claim.stepIndex },
+        workspaceId,
+        labelSetId,
+        traceId: input.traceId,
+        agent: escapeForStorage(input.claim.agent),
+        stepIndex: input.claim.stepIndex,
       },
       data: { agent: escapeForStorage(agent), stepIndex },
     });

@@ -28,12 +28,11 @@ export const keepDecision = async (
   const { workspaceId } = ctx;
   const key = { workspaceId, traceId, labelSet: formatLabelSetRef(set), fault };
   const data = {
-    ...{
-      decision: decided.decision,
-      reason: escapeForStorage(decided.reason),
-      claim: escapeForStorage(claimKey(claim)),
-    },
-    ...{ decidedByName: ctx.actor.name, createdAt: new Date() },
+    decision: decided.decision,
+    reason: escapeForStorage(decided.reason),
+    claim: escapeForStorage(claimKey(claim)),
+    decidedByName: ctx.actor.name,
+    createdAt: new Date(),
   };
   await tx.labelDecision.upsert({
     where: { workspaceId_traceId_labelSet_fault: key },

@@ -47,15 +47,15 @@ it("lists what is doubtful about a label, with the words of its step and what ma
     ["after-first-error", 1],
   ]);
   expect(rows[0]).toMatchObject({
-    ...{
-      traceId,
-      agent: "Surfer",
-      stepIndex: 2,
-      speaker: "Planner",
-      excerpt: "It is 21 km.",
-      reason: "as the file says",
-    },
-    ...{ agents: ["Planner", "Surfer"], stepCount: 3, decision: null },
+    traceId,
+    agent: "Surfer",
+    stepIndex: 2,
+    speaker: "Planner",
+    excerpt: "It is 21 km.",
+    reason: "as the file says",
+    agents: ["Planner", "Surfer"],
+    stepCount: 3,
+    decision: null,
   });
   expect(counts["agent-not-speaker"]).toEqual({ open: 1, decided: 0 });
   expect([labelCount, isCut]).toEqual([1, false]);

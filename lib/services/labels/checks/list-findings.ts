@@ -115,6 +115,8 @@ export const listFindings = async (ctx: WorkspaceContext, input: Input): Promise
       };
     }),
     nextCursor: last ? orderKey(last) : null,
-    ...{ counts: countFaults(findings), labelCount: cases.length, isCut },
+    counts: countFaults(findings),
+    labelCount: cases.length,
+    isCut,
   };
 };

@@ -81,7 +81,10 @@ export const readLintCases = async (
   const cases = looked.map(({ traceId, agent, stepIndex, reason }): StoredCase => {
     const row = stepsOf.get(traceId);
     return {
-      ...{ traceId, agent: unescapeFromStorage(agent), stepIndex, reason: unescapeFromStorage(reason) },
+      traceId,
+      agent: unescapeFromStorage(agent),
+      stepIndex,
+      reason: unescapeFromStorage(reason),
       isQuestionFirst: row?.isQuestionFirst ?? false,
       sameText: sameText.get(traceId) ?? null,
       steps: (row?.agents ?? []).map((speaker, at) => ({

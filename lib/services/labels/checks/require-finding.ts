@@ -28,15 +28,13 @@ export const requireFinding = async (ctx: WorkspaceContext, input: FindingKey): 
   if (!label) throw notFound("label");
   const { fault, claim } = input;
   const told: LabelFinding = {
-    ...{
-      traceId,
-      fault,
-      agent: label.agent,
-      stepIndex: label.stepIndex,
-      speaker: null,
-      suggestedStep: null,
-      others: [],
-    },
+    traceId,
+    fault,
+    agent: label.agent,
+    stepIndex: label.stepIndex,
+    speaker: null,
+    suggestedStep: null,
+    others: [],
   };
   const found = lintLabels(cases).find((finding) => finding.fault === fault);
   const finding = found ?? (fault === "same-trace-different-labels" ? told : null);

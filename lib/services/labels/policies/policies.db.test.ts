@@ -18,7 +18,9 @@ it("writes the default down as version 1 when it is first read, once, however ma
 it("keeps every change as a new version, which holds from then on", async () => {
   const ctx = await makeWorkspace();
   expect(await savePolicy(ctx, { text: "  One.\r\nTwo. \0 \n" })).toMatchObject({
-    ...{ version: 2, text: "One.\nTwo. \0", createdByName: "Ada" },
+    version: 2,
+    text: "One.\nTwo. \0",
+    createdByName: "Ada",
   });
   expect(await readPolicy(ctx)).toMatchObject({ version: 2, text: "One.\nTwo. \0" });
   expect((await listPolicies(ctx)).map(({ version }) => version)).toEqual([2, 1]);

@@ -28,7 +28,9 @@ export const savePolicy = async (ctx: WorkspaceContext, input: { text: string })
       const version = current.version + 1;
       const row = await tx.attributionPolicy.create({
         data: {
-          ...{ workspaceId: ctx.workspaceId, version, text: escapeForStorage(text) },
+          workspaceId: ctx.workspaceId,
+          version,
+          text: escapeForStorage(text),
           createdByName: escapeForStorage(ctx.actor.name),
         },
       });

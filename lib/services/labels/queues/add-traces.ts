@@ -47,8 +47,11 @@ export const addTracesWithin = async (
   const last = await tx.queueItem.aggregate({ where: { ...own, stream: "worth" }, _max: { position: true } });
   const after = (last._max.position ?? -1) + 1;
   const items = (await readWorth(tx, ctx, fresh)).map((item, at) => ({
-    ...{ ...item, stream: "worth" as const, position: after + at },
-    ...{ inclusionProbability: null, assignedToId: null },
+    ...item,
+    stream: "worth" as const,
+    position: after + at,
+    inclusionProbability: null,
+    assignedToId: null,
   }));
   await insertItems(tx, ctx, { queueId, items });
   return { traceCount: items.length, passedCount };

@@ -27,8 +27,14 @@ const storeAnswer = (
   const { method, ...said } = answer;
   return prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method, methodVersion: "1", manifest: {}, startedByName: "Ada" },
-      ...{ status: "SUCCEEDED", attribution: { reason: "", quotes: [], suspects: [], ...said } },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method,
+      methodVersion: "1",
+      manifest: {},
+      startedByName: "Ada",
+      status: "SUCCEEDED",
+      attribution: { reason: "", quotes: [], suspects: [], ...said },
     },
   });
 };
@@ -40,7 +46,11 @@ it("leaves out what passed, and says how many these were", async () => {
   await storeSample(owner, { outcome: "passed" });
   const selection = { filter: emptyFilter() };
   expect(await previewQueue(owner, selection)).toEqual({
-    ...{ selectedCount: 4, passedCount: 1, populationCount: 3, labelledCount: 0, isBehind: false },
+    selectedCount: 4,
+    passedCount: 1,
+    populationCount: 3,
+    labelledCount: 0,
+    isBehind: false,
   });
   const queueId = await makeQueue(owner, [], people, { selection });
   const { items, populationCount, traceCount } = await getQueue(owner, { id: queueId });
@@ -130,7 +140,10 @@ it("tells how far everybody has come, by queue and by trace", async () => {
   expect(of(ben)).toMatchObject({ done: 0, skipped: 1, reading: 1, left: 2, held: 0 });
   expect((await listQueues(owner))[0]?.mine).toBeNull();
   expect((await getQueue(owner, { id: queueId })).items[0]).toMatchObject({
-    ...{ traceId, submitted: ["Ada"], skipped: [{ name: "Ada", note: "Too long." }], reading: [] },
+    traceId,
+    submitted: ["Ada"],
+    skipped: [{ name: "Ada", note: "Too long." }],
+    reading: [],
   });
   expect((await getQueue(owner, { id: queueId, from: 2 })).items).toHaveLength(1);
   const notes = async (ctx: MemberContext) =>
@@ -191,7 +204,8 @@ it("holds 10,000 traces at most, however many times some are added", async () =>
       where "workspaceId" = ${owner.workspaceId}::uuid and "id" <> all(${[first, second, third]}::uuid[])`,
   ]);
   await expect(addTraces(owner, { queueId, selection: { ids: [second, third] } })).rejects.toMatchObject({
-    ...{ code: "CONFLICT", message: "The queue holds 9,999 of at most 10,000 traces." },
+    code: "CONFLICT",
+    message: "The queue holds 9,999 of at most 10,000 traces.",
   });
   expect(await addTraces(owner, { queueId, selection: { ids: [first, second] } })).toMatchObject({ traceCount: 1 });
   expect(await addTraces(owner, { queueId, selection: { ids: [first] } })).toMatchObject({ traceCount: 0 });

@@ -58,8 +58,11 @@ const drawItems = async (
   const ordered = rest.length === 0 ? [] : await readWorth(tx, ctx, rest);
   const items: Omit<NewItem, "assignedToId">[] = [
     ...sample.map((traceId, position) => ({
-      ...{ traceId, position, inclusionProbability },
-      ...{ stream: "random" as const, worth: null },
+      traceId,
+      position,
+      inclusionProbability,
+      stream: "random" as const,
+      worth: null,
     })),
     ...ordered.map((item, position) => ({ ...item, position, stream: "worth" as const, inclusionProbability: null })),
   ];
@@ -84,9 +87,14 @@ export const createQueue = async (
       const { population, passedCount } = await selectPopulation(tx, ctx, selection);
       const queue = await tx.labelQueue.create({
         data: {
-          ...{ workspaceId, seed, name: escapeForStorage(name), populationCount: population.length },
-          ...{ isBlind: input.isBlind, annotatorsPerTrace: input.annotatorsPerTrace },
-          ...{ reservationMinutes: input.reservationMinutes, randomShare: input.randomShare },
+          workspaceId,
+          seed,
+          name: escapeForStorage(name),
+          populationCount: population.length,
+          isBlind: input.isBlind,
+          annotatorsPerTrace: input.annotatorsPerTrace,
+          reservationMinutes: input.reservationMinutes,
+          randomShare: input.randomShare,
           createdById: actor.kind === "user" ? actor.userId : null,
           createdByName: escapeForStorage(actor.name),
           members: { createMany: { data: members.map((userId) => ({ workspaceId, userId })) } },

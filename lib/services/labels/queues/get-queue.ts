@@ -42,11 +42,14 @@ const toItem = (
 ): QueueItemView => {
   const named = (state: string) => turns.filter((turn) => turn.state === state).map(({ name }) => name);
   return {
-    ...{ traceId: row.traceId, stepCount: row.stepCount, stream: row.stream },
+    traceId: row.traceId,
+    stepCount: row.stepCount,
+    stream: row.stream,
     title: unescapeFromStorage(row.title),
     worth: isWorthHidden ? null : worth,
     readingMinutes: worth?.readingMinutes ?? null,
-    ...{ submitted: named("submitted"), reading: named("reserved") },
+    submitted: named("submitted"),
+    reading: named("reserved"),
     skipped: turns
       .filter(({ state }) => state === "skipped")
       .map(({ name, note }) => ({ name, note: isBlind ? null : note && unescapeFromStorage(note) })),
@@ -76,7 +79,10 @@ export const getQueue = async (
     items.map(({ traceId }) => traceId),
   );
   return {
-    ...{ ...queue, from, pageSize, isWorthHidden },
+    ...queue,
+    from,
+    pageSize,
+    isWorthHidden,
     items: items.map((row) => toItem(row, { isWorthHidden, isBlind: blind.has(row.traceId) })),
   };
 };

@@ -27,7 +27,9 @@ export const insertItems = async (
     const batch = items.slice(from, from + batchSize);
     await tx.queueItem.createMany({
       data: batch.map(({ worth, ...item }) => ({
-        ...{ workspaceId: ctx.workspaceId, queueId, ...item },
+        workspaceId: ctx.workspaceId,
+        queueId,
+        ...item,
         worth: worth === null ? Prisma.DbNull : { ...worth },
       })),
       skipDuplicates: true,

@@ -35,8 +35,11 @@ export const readQueueProgress = async (ctx: WorkspaceContext, input: { queueId:
     );
   const done = count("submitted", true);
   return {
-    ...{ name: unescapeFromStorage(queue.name), isBlind: queue.isBlind, isClosed: queue.closedAt !== null },
-    ...{ done: count("submitted", false), total: all?.wanted ?? 0 },
+    name: unescapeFromStorage(queue.name),
+    isBlind: queue.isBlind,
+    isClosed: queue.closedAt !== null,
+    done: count("submitted", false),
+    total: all?.wanted ?? 0,
     mine: { done, skipped: count("skipped", true), total: done + (open?.left ?? 0) },
   };
 };

@@ -105,7 +105,9 @@ it("does not serve again what a person has skipped or has labelled outside of th
   await saveAnnotation(ada, { traceId: second, agent: "Surfer", stepIndex: 1, reason: "" });
   expect(await next(ada, queueId)).toBe("done");
   expect(await prisma.queueTurn.findFirst({ where: { queueId, traceId: first } })).toMatchObject({
-    ...{ state: "skipped", note: "Not in a language that I read.", expiresAt: null },
+    state: "skipped",
+    note: "Not in a language that I read.",
+    expiresAt: null,
   });
   expect(await next(ben, queueId)).toBe(first);
 });
@@ -175,7 +177,9 @@ it("serves an assigned trace to its assignee alone, one person instead of the us
 it("deals traces out in turn where a queue is made so", async () => {
   const { owner, people } = await makePeople(3);
   const queueId = await makeQueue(owner, await storeSamples(owner, 7), people, {
-    ...{ assignment: "round-robin", randomSample: 2, randomShare: 0.5 },
+    assignment: "round-robin",
+    randomSample: 2,
+    randomShare: 0.5,
   });
   const counts = await Promise.all(people.map(async (person) => (await labelAll(person, queueId)).length));
   expect(counts).toEqual([3, 2, 2]);

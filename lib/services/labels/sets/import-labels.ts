@@ -26,14 +26,13 @@ interface ImportInput {
 const isTaken = (error: unknown): boolean => codeOf(error) === "P2002";
 
 const toRow = (workspaceId: string, labelSetId: string, label: MatchedLabel) => ({
-  ...{
-    workspaceId,
-    labelSetId,
-    traceId: label.traceId,
-    agent: escapeForStorage(label.agent),
-    stepIndex: label.stepIndex,
-  },
-  ...{ reason: escapeForStorage(label.reason.slice(0, maxReasonLength)), isCertain: label.isCertain },
+  workspaceId,
+  labelSetId,
+  traceId: label.traceId,
+  agent: escapeForStorage(label.agent),
+  stepIndex: label.stepIndex,
+  reason: escapeForStorage(label.reason.slice(0, maxReasonLength)),
+  isCertain: label.isCertain,
   failureMode: label.failureMode === null ? null : escapeForStorage(label.failureMode),
 });
 
@@ -65,8 +64,11 @@ export const importLabels = async (
     return await prisma.$transaction(async (tx) => {
       const { id } = await tx.labelSet.create({
         data: {
-          ...{ workspaceId, name: escapeForStorage(name), fileName: escapeForStorage(input.fileName.slice(0, 300)) },
-          ...{ isTruth: input.isTruth, createdByName: actor.name },
+          workspaceId,
+          name: escapeForStorage(name),
+          fileName: escapeForStorage(input.fileName.slice(0, 300)),
+          isTruth: input.isTruth,
+          createdByName: actor.name,
         },
         select: { id: true },
       });

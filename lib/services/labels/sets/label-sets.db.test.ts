@@ -87,7 +87,11 @@ it("imports all labels of a file or none, and leaves out what it is told to leav
   const { ref, ...told } = await importSet(file, { leavesOut: true });
   expect(told).toEqual({ name: "Team B", traceCount: 1, leftOutCount: 1 });
   expect((await readGroundTruth(prisma, ctx.workspaceId, [one])).get(one)).toMatchObject({
-    ...{ source: "imported", agent: "Surfer", stepIndex: 1, reason: "=x, \ny", authorName: "Team B" },
+    source: "imported",
+    agent: "Surfer",
+    stepIndex: 1,
+    reason: "=x, \ny",
+    authorName: "Team B",
   });
   await expect(importSet(csv(`${one},Surfer,1,`))).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(importSet(csv(`${one},Surfer,1,`), { name: " " })).rejects.toMatchObject({ code: "INVALID" });
@@ -181,7 +185,11 @@ it("sends somebody nothing of a trace that they are to label blind, and notes wh
   const { workspaceId } = ctx;
   const queue = await prisma.labelQueue.create({
     data: {
-      ...{ workspaceId, name: "q", populationCount: 1, seed: 1, createdByName: "Ada" },
+      workspaceId,
+      name: "q",
+      populationCount: 1,
+      seed: 1,
+      createdByName: "Ada",
       members: { create: { workspaceId, userId: bert.actor.userId } },
     },
   });
@@ -237,7 +245,8 @@ describe.skipIf(!isPresent)("the shared Who&When files", () => {
     expect(Object.values(unzipSync(packed)).map(canonical).toSorted()).toEqual(files.map(canonical).toSorted());
     expect(files).toHaveLength(137);
     expect(await previewLabels(ctx, { bytes: packed, fileName: "all.zip" })).toMatchObject({
-      ...{ matchedCount: 137, faultCount: 0 },
+      matchedCount: 137,
+      faultCount: 0,
     });
     const other = await makeWorkspace({ attributesUploads: false });
     await createTraces(other, { bytes: packed, fileName: "all.zip" });

@@ -28,7 +28,11 @@ const ofPeople = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
   return rows.map(({ authorId, name, count, at }) => ({
     ...bare,
     ref: formatLabelSetRef({ kind: "annotator", id: authorId }),
-    ...{ kind: "annotator", title: name, traceCount: count, at: at.toISOString(), isMine: authorId === me },
+    kind: "annotator",
+    title: name,
+    traceCount: count,
+    at: at.toISOString(),
+    isMine: authorId === me,
   }));
 };
 
@@ -39,8 +43,14 @@ const ofFiles = async (ctx: WorkspaceContext): Promise<LabelSetSummary[]> => {
     include: { _count: { select: { labels: true } } },
   });
   return rows.map(({ id, name, fileName, isTruth, createdByName, createdAt, _count }) => ({
-    ...{ ref: formatLabelSetRef({ kind: "imported", id }), kind: "imported", title: unescapeFromStorage(name) },
-    ...{ traceCount: _count.labels, at: createdAt.toISOString(), isTruth, createdByName, isMine: false },
+    ref: formatLabelSetRef({ kind: "imported", id }),
+    kind: "imported",
+    title: unescapeFromStorage(name),
+    traceCount: _count.labels,
+    at: createdAt.toISOString(),
+    isTruth,
+    createdByName,
+    isMine: false,
     fileName: fileName === null ? null : unescapeFromStorage(fileName),
   }));
 };

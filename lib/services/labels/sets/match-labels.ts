@@ -38,7 +38,9 @@ const findTraces = async (ctx: WorkspaceContext, labels: readonly FileLabel[]): 
     from "Trace" t where t."workspaceId" = ${ctx.workspaceId}::uuid
       and (t."id" = any(${ids}::uuid[]) or t."contentHash" = any(${hashes}::text[]) or t."externalId" = any(${externalIds}::text[])) order by t."id"`;
   return rows.map((row) => ({
-    ...{ ...row, title: unescapeFromStorage(row.title), agents: row.agents.map(unescapeFromStorage) },
+    ...row,
+    title: unescapeFromStorage(row.title),
+    agents: row.agents.map(unescapeFromStorage),
     externalId: row.externalId === null ? null : unescapeFromStorage(row.externalId),
   }));
 };

@@ -40,8 +40,13 @@ const textOrNull = (text: string | null): string | null => (text === null ? null
 
 const toExportRow = (row: Row): ExportRow => ({
   label: {
-    ...{ traceId: row.traceId, contentHash: row.contentHash, stepIndex: row.stepIndex, isCertain: row.isCertain },
-    ...{ externalId: textOrNull(row.externalId), failureMode: textOrNull(row.failureMode), range: rangeOf(row) },
+    traceId: row.traceId,
+    contentHash: row.contentHash,
+    stepIndex: row.stepIndex,
+    isCertain: row.isCertain,
+    externalId: textOrNull(row.externalId),
+    failureMode: textOrNull(row.failureMode),
+    range: rangeOf(row),
     title: unescapeFromStorage(row.title),
     agent: unescapeFromStorage(row.agent),
     reason: unescapeFromStorage(row.reason),

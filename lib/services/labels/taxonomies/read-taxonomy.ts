@@ -21,7 +21,8 @@ export const readTaxonomy = async (
   if (version !== undefined && !isVersion.test(version)) throw notFound("taxonomy");
   const row = await prisma.workspaceTaxonomy.findFirst({
     where: {
-      ...{ workspaceId: ctx.workspaceId, name: escapeForStorage(name) },
+      workspaceId: ctx.workspaceId,
+      name: escapeForStorage(name),
       ...(version === undefined ? {} : { version: Number(version) }),
     },
     orderBy: { version: "desc" },

@@ -43,7 +43,10 @@ const readModes = (given: readonly FailureMode[]): FailureMode[] => {
     }
   }
   return modes.map(({ id, title, definition, category }) => ({
-    ...{ id: id.trim(), title: title.trim(), definition: definition.trim(), category: category.trim() },
+    id: id.trim(),
+    title: title.trim(),
+    definition: definition.trim(),
+    category: category.trim(),
   }));
 };
 
@@ -89,7 +92,10 @@ export const saveTaxonomy = async (
   const name = input.name ?? newName(title, new Set(newest.map((row) => toTaxonomy(row).name)));
   const version = (known?.version ?? 0) + 1;
   const data = {
-    ...{ workspaceId, version, name: escapeForStorage(name), title: escapeForStorage(title) },
+    workspaceId,
+    version,
+    name: escapeForStorage(name),
+    title: escapeForStorage(title),
     modes: escapeValueForStorage(modes) as unknown as Prisma.InputJsonValue,
     createdByName: escapeForStorage(actor.name),
   };

@@ -27,7 +27,8 @@ test("a workspace calls failures by MAST until it chooses otherwise", async () =
 test("each save of an own taxonomy is a version, and the older ones stay readable", async () => {
   const ctx = await makeWorkspace();
   expect(await saveTaxonomy(ctx, { name: null, title: "Our kinds", modes: [mode("a")] })).toEqual({
-    ...{ name: "our-kinds", version: "1" },
+    name: "our-kinds",
+    version: "1",
   });
   await saveTaxonomy(ctx, { name: "our-kinds", title: "Our kinds", modes: [mode("a"), mode("b\u0000")] });
   expect((await saveTaxonomy(ctx, { name: null, title: "Our kinds", modes: [mode("z")] })).name).toBe("our-kinds-2");
@@ -48,7 +49,8 @@ test("a taxonomy is refused that is published, has a mode twice or none, or is t
   await expect(save("t")).rejects.toMatchObject(isInvalid);
   await expect(save("t", [])).rejects.toMatchObject(isInvalid);
   await expect(save("t", [mode("a"), mode(" A")])).rejects.toMatchObject({
-    ...{ code: "INVALID", details: [{ pointer: "/modes/1/id" }] },
+    code: "INVALID",
+    details: [{ pointer: "/modes/1/id" }],
   });
   await expect(save("t", [mode("a", "X"), mode("b", "x")])).rejects.toMatchObject(isInvalid);
   await expect(save("t", [mode("a")], " ")).rejects.toMatchObject(isInvalid);

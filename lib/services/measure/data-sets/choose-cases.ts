@@ -70,15 +70,21 @@ export const chooseCases = async (
     );
   const questions = groupQuestions(
     rows.map(({ question, externalId, contentHash }) => ({
-      ...{ question: unescapeFromStorage(question), contentHash },
+      question: unescapeFromStorage(question),
+      contentHash,
       ...(externalId === null ? {} : { externalId }),
     })),
   );
   const subsets = subsetsOf(rows, subsetBy);
   const splitOf = splitQuestions(questions, splits, seed);
   return rows.map(({ id, contentHash, title, stepCount }, at) => ({
-    ...{ traceId: id, contentHash, title, stepCount },
-    ...{ question: questions[at] as number, subset: subsets[at] ?? null, split: splitOf[at] ?? null },
+    traceId: id,
+    contentHash,
+    title,
+    stepCount,
+    question: questions[at] as number,
+    subset: subsets[at] ?? null,
+    split: splitOf[at] ?? null,
   }));
 };
 

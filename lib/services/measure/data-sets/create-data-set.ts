@@ -28,7 +28,9 @@ export const createDataSet = async (
       const cases = await chooseCases(tx, ctx, choice);
       const { id } = await tx.dataSet.create({
         data: {
-          ...{ workspaceId, name: escapeForStorage(name), description: escapeForStorage(description) },
+          workspaceId,
+          name: escapeForStorage(name),
+          description: escapeForStorage(description),
           createdByName: escapeForStorage(actor.name),
         },
         select: { id: true },

@@ -19,8 +19,12 @@ import { renameDataSet } from "./rename-data-set";
 
 const groundTruth = { agent: "Surfer", stepIndex: 1, reason: "why", quotes: [], suspects: [] };
 const choiceOf = (filterText: string, more: Partial<VersionChoice> = {}): VersionChoice => ({
-  ...{ selection: { filter: parseTraceFilter(filterText).filter }, filterText },
-  ...{ subsetBy: "none", splits: [], seed: 1, ...more },
+  selection: { filter: parseTraceFilter(filterText).filter },
+  filterText,
+  subsetBy: "none",
+  splits: [],
+  seed: 1,
+  ...more,
 });
 
 const prepare = async () => {
@@ -45,7 +49,11 @@ it("freezes what a filter matches, counted by truth, subset and split, as it was
   const choice = choiceOf("outcome:failed", { subsetBy: "tag", splits });
   const preview = await previewDataSet(ctx, choice);
   expect(preview).toMatchObject({
-    ...{ caseCount: 4, questionCount: 3, labelledCount: 3, disputedCount: 0, sources: { "data-set": 3 } },
+    caseCount: 4,
+    questionCount: 3,
+    labelledCount: 3,
+    disputedCount: 0,
+    sources: { "data-set": 3 },
     subsets: [
       { name: "easy", caseCount: 2, questionCount: 1, labelledCount: 2 },
       { name: "hard", caseCount: 2, questionCount: 2, labelledCount: 1 },
@@ -82,8 +90,14 @@ it("keeps a version as it was when traces change, go or are labelled, and says s
   await saveAnnotation(other, { traceId: ids[2]!, agent: "Planner", stepIndex: 2, reason: "" });
   const { version } = await getDataSet(ctx, { id });
   expect(version).toMatchObject({
-    ...{ id: before.id, hash: before.hash, caseCount: 4, deletedCount: 1, changedCount: 1 },
-    ...{ labelledCount: 1, disputedCount: 1, sources: { annotation: 1 } },
+    id: before.id,
+    hash: before.hash,
+    caseCount: 4,
+    deletedCount: 1,
+    changedCount: 1,
+    labelledCount: 1,
+    disputedCount: 1,
+    sources: { annotation: 1 },
   });
   const { rows } = await listCases(ctx, { versionId: version.id });
   expect(rows.map(({ state, truth, isDisputed }) => [state, truth?.stepIndex ?? null, isDisputed])).toEqual([

@@ -13,7 +13,10 @@ import { requireDataSet } from "./require-data-set";
 import { splitsOf, type VersionRow } from "./require-version";
 
 const toSummary = (row: VersionRow): DataSetVersionSummary => ({
-  ...{ id: row.id, number: row.number, caseCount: row.caseCount, questionCount: row.questionCount },
+  id: row.id,
+  number: row.number,
+  caseCount: row.caseCount,
+  questionCount: row.questionCount,
   createdByName: unescapeFromStorage(row.createdByName),
   createdAt: row.createdAt.toISOString(),
 });

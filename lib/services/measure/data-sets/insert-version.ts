@@ -18,7 +18,11 @@ export const insertVersion = async (
   const { dataSetId, number, choice, cases } = input;
   const { id: versionId } = await tx.dataSetVersion.create({
     data: {
-      ...{ workspaceId, dataSetId, number, subsetBy: choice.subsetBy, seed: choice.seed },
+      workspaceId,
+      dataSetId,
+      number,
+      subsetBy: choice.subsetBy,
+      seed: choice.seed,
       filter: orNull(choice.filterText),
       splits: escapeValueForStorage(choice.splits) as unknown as Prisma.InputJsonValue,
       caseCount: cases.length,
@@ -30,8 +34,12 @@ export const insertVersion = async (
   });
   for (let from = 0; from < cases.length; from += batchSize) {
     const rows = cases.slice(from, from + batchSize).map(({ subset, split, ...one }, at) => ({
-      ...{ workspaceId, versionId, position: from + at, ...one },
-      ...{ subset: orNull(subset), split: orNull(split) },
+      workspaceId,
+      versionId,
+      position: from + at,
+      ...one,
+      subset: orNull(subset),
+      split: orNull(split),
     }));
     await tx.dataSetCase.createMany({ data: rows });
   }

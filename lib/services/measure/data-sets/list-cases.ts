@@ -33,9 +33,16 @@ const truthOf = ({ source, isDisputed, agent, stepIndex, isHidden }: Row): DataS
     : { agent: unescapeFromStorage(agent), stepIndex, source };
 
 const toView = (row: Row): DataSetCaseView => ({
-  ...{ position: row.position, traceId: row.traceId, title: unescapeFromStorage(row.title) },
-  ...{ stepCount: row.stepCount, question: row.question, subset: orNull(row.subset), split: orNull(row.split) },
-  ...{ state: row.state, truth: truthOf(row), isHidden: row.isHidden },
+  position: row.position,
+  traceId: row.traceId,
+  title: unescapeFromStorage(row.title),
+  stepCount: row.stepCount,
+  question: row.question,
+  subset: orNull(row.subset),
+  split: orNull(row.split),
+  state: row.state,
+  truth: truthOf(row),
+  isHidden: row.isHidden,
   isDisputed: !row.isHidden && (row.isDisputed ?? false),
 });
 

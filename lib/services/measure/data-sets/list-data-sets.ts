@@ -25,8 +25,11 @@ export const listDataSets = async (ctx: WorkspaceContext): Promise<DataSetSummar
       createdByName: unescapeFromStorage(row.createdByName),
       createdAt: row.createdAt.toISOString(),
       latest: {
-        ...{ id: latest.id, number: latest.number, labelledCount },
-        ...{ caseCount: latest.caseCount, questionCount: latest.questionCount },
+        id: latest.id,
+        number: latest.number,
+        labelledCount,
+        caseCount: latest.caseCount,
+        questionCount: latest.questionCount,
         createdAt: latest.createdAt.toISOString(),
       },
       evaluationCount: counts.get(row.id) ?? 0,

@@ -11,7 +11,9 @@ const cancelWaiting = (runIds: string[]): Promise<number> =>
   prisma.$transaction(async (tx) => {
     const now = Prisma.sql`timezone('utc', now())`;
     const moved = await moveRuns(tx, {
-      ...{ runIds, from: "QUEUED", to: "CANCELLED" },
+      runIds,
+      from: "QUEUED",
+      to: "CANCELLED",
       set: Prisma.sql`"cancelRequestedAt" = ${now}, "finishedAt" = ${now}`,
     });
     await dequeueRuns(tx, moved);

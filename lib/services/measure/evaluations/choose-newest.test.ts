@@ -5,16 +5,17 @@ import { chooseNewest, entryKey } from "./choose-newest";
 const candidate = (id: string, isComplete: boolean, more: Partial<EvaluationEntry> = {}) => ({
   isComplete,
   entry: {
-    ...{
-      id,
-      kind: "method" as const,
-      title: id,
-      method: "all-at-once",
-      methodVersion: "1",
-      model: "m",
-      providerName: "p",
-    },
-    ...{ parameters: { a: 1, b: ["x"] }, revealExpectedAnswer: false, isMasked: false, ...more },
+    id,
+    kind: "method" as const,
+    title: id,
+    method: "all-at-once",
+    methodVersion: "1",
+    model: "m",
+    providerName: "p",
+    parameters: { a: 1, b: ["x"] },
+    revealExpectedAnswer: false,
+    isMasked: false,
+    ...more,
   },
 });
 

@@ -45,8 +45,12 @@ export const entryColumns = ({ choice, title }: { choice: SettledChoice; title: 
 export const toEntryChoice = (row: EntryRow): EntryChoice => {
   const { method, title, ...entry } = toEntry(row);
   return {
-    ...{ method: method ?? "", title, parameters: { ...entry.parameters } },
-    ...{ providerId: row.providerId, model: row.model },
-    ...{ revealExpectedAnswer: entry.revealExpectedAnswer, isMasked: entry.isMasked },
+    method: method ?? "",
+    title,
+    parameters: { ...entry.parameters },
+    providerId: row.providerId,
+    model: row.model,
+    revealExpectedAnswer: entry.revealExpectedAnswer,
+    isMasked: entry.isMasked,
   };
 };

@@ -94,6 +94,7 @@ export const holdChoice = (choice: SettledChoice, settings: EvaluationSettings, 
         kept.others?.find((other) => other.model === model.name),
       ),
     ),
-    ...{ taxonomy: settings.taxonomy, policy: settings.policy },
+    taxonomy: settings.taxonomy,
+    policy: settings.policy,
   };
 };

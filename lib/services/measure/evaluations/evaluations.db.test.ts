@@ -108,7 +108,11 @@ it("has a run for each entry, case and repeat, made once however often they are 
     select 1 as "one" from graphile_worker.jobs where key = any(${runs.map((run) => `run:${run.id}`)}::text[])`;
   expect(queued).toHaveLength(16);
   expect(await getEvaluation(ctx, { id })).toMatchObject({
-    ...{ state: "running", runCount: 16, endedCount: 0, caseCount: 4, counts: { QUEUED: 16 } },
+    state: "running",
+    runCount: 16,
+    endedCount: 0,
+    caseCount: 4,
+    counts: { QUEUED: 16 },
     plannedCalls: { min: 8, max: 8 },
     entries: [{ method: "all-at-once", runCount: 8, model: "small", providerName: "Nobody" }, { method: "tracer" }],
   });
@@ -273,8 +277,15 @@ it("lists answers case by case, and exports each with what is true of it", async
   expect(lines).toHaveLength(6);
   expect(lines.filter(({ traceId }) => traceId === traceIds[0])).toMatchObject([
     {
-      ...{ repeat: 1, state: "answered", stepIndex: 1, externalId: "case-0", question: 0, stepCount: 3, costUsd: null },
-      ...{ entry: { method: "all-at-once", model: "small" }, truth: { stepIndex: 1, source: "data-set" } },
+      repeat: 1,
+      state: "answered",
+      stepIndex: 1,
+      externalId: "case-0",
+      question: 0,
+      stepCount: 3,
+      costUsd: null,
+      entry: { method: "all-at-once", model: "small" },
+      truth: { stepIndex: 1, source: "data-set" },
       suspects: [{ stepIndex: 1, agent: "Surfer (-> Planner)" }],
     },
     { repeat: 2, state: "abstained", confidence: { step: 0.4, agent: 0.4, isMeasured: false } },
@@ -399,7 +410,10 @@ it("takes the answers of another system, and shows them in the leaderboard besid
   const outcome = await uploadPredictions(ctx, { versionId, split: null, title: "Theirs", text });
   expect(outcome).toMatchObject({ entryCount: 1, storedCount: 3, missingCount: 1, faults: [{ line: 4 }] });
   expect(await getEvaluation(ctx, { id: outcome.id ?? "" })).toMatchObject({
-    ...{ kind: "upload", state: "done", runCount: 3, endedCount: 3 },
+    kind: "upload",
+    state: "done",
+    runCount: 3,
+    endedCount: 3,
     entries: [{ kind: "upload", title: "Theirs", method: null, runCount: 3 }],
   });
   const { report } = await readLeaderboard(ctx, { versionId, split: null });
@@ -420,7 +434,8 @@ it("ends by a person's wish, and goes on from there", async () => {
   const id = await filled(set);
   await answerRuns(id, ({ method }) => (method === "tracer" ? naming(1) : null));
   expect(await cancelEvaluation(ctx, { id })).toMatchObject({
-    ...{ state: "cancelled", counts: { CANCELLED: 4, SUCCEEDED: 4 } },
+    state: "cancelled",
+    counts: { CANCELLED: 4, SUCCEEDED: 4 },
   });
   const cancelled = (await runsOf(id)).filter(({ status }) => status === "CANCELLED");
   const events = await prisma.runEvent.findMany({ where: { runId: cancelled[0]!.id }, orderBy: { sequence: "asc" } });
@@ -448,10 +463,15 @@ it("stops at its limit, and goes on with a higher one alone", async () => {
   await prisma.evaluation.update({ where: { id }, data: { spentUsd: 0.9, spentTokens: 70_000 } });
   await answerRuns(id, () => ({ status: "PARTIAL", attribution: null, message, refusedCall }));
   expect(await getEvaluation(ctx, { id })).toMatchObject({
-    ...{ state: "stopped", stoppedBecause: message, spentUsd: 0.9, spentTokens: 70_000, maxCostUsd: 1 },
+    state: "stopped",
+    stoppedBecause: message,
+    spentUsd: 0.9,
+    spentTokens: 70_000,
+    maxCostUsd: 1,
   });
   await expect(resumeEvaluation(ctx, { id })).rejects.toMatchObject({
-    ...{ code: "INVALID", message: expect.stringMatching(/^This evaluation may cost \$1\.00\. \$0\.90/) as string },
+    code: "INVALID",
+    message: expect.stringMatching(/^This evaluation may cost \$1\.00\. \$0\.90/) as string,
   });
   expect(await resumeEvaluation(ctx, { id, maxCostUsd: 2 })).toEqual({ resumedCount: 4 });
   expect(await getEvaluation(ctx, { id })).toMatchObject({ state: "running", maxCostUsd: 2, counts: { QUEUED: 4 } });

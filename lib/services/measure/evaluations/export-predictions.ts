@@ -13,8 +13,14 @@ import { splitOf } from "./summarise-evaluation";
 
 /** What is told of a case beside each answer. */
 const describe = (one: StoredCase): Omit<ExportedPrediction, keyof Prediction | "entry"> => ({
-  ...{ title: one.title, externalId: one.externalId, contentHash: one.contentHash, question: one.question },
-  ...{ subset: one.subset, split: one.split, stepCount: one.stepCount, truth: one.truth },
+  title: one.title,
+  externalId: one.externalId,
+  contentHash: one.contentHash,
+  question: one.question,
+  subset: one.subset,
+  split: one.split,
+  stepCount: one.stepCount,
+  truth: one.truth,
 });
 
 async function* linesOf(entries: readonly EntryRow[], cases: readonly StoredCase[]): AsyncGenerator<string, void> {

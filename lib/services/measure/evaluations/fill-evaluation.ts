@@ -17,7 +17,10 @@ const read = (id: string) =>
 type FilledEvaluation = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 const starterOf = ({ workspaceId, startedById, startedByName }: FilledEvaluation): RunStarter => ({
-  ...{ workspaceId, name: startedByName, userId: startedById, isAutomatic: false },
+  workspaceId,
+  name: startedByName,
+  userId: startedById,
+  isAutomatic: false,
 });
 
 /** Cases whose trace is as it was frozen and that have no run of this entry and repeat, in the order of the data set. */

@@ -64,7 +64,8 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
   ]);
   const runnableCount = lengths.reduce((sum, { runnable }) => sum + runnable, 0);
   const summary = summariseEvaluation(row, {
-    ...{ countsOf, runnableCount },
+    countsOf,
+    runnableCount,
     answerCount: ids.reduce((sum, id) => sum + answersOf(id), 0),
   });
   const expectedCount = runnableCount * row.repeats;
@@ -76,7 +77,9 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
     const runCount = isFilling ? Math.max(planned, expectedCount) : planned;
     return {
       ...toEntry(entry),
-      ...{ position: entry.position, counts: own, runCount: entry.kind === "upload" ? answersOf(entry.id) : runCount },
+      position: entry.position,
+      counts: own,
+      runCount: entry.kind === "upload" ? answersOf(entry.id) : runCount,
       unmade: unmadeCount > 0 ? { runCount: unmadeCount, reason: unescapeFromStorage(entry.unmadeReason ?? "") } : null,
     };
   });

@@ -199,8 +199,17 @@ it("makes all its runs by the policy, the taxonomy, the lengths of models and th
   const tracer = await prisma.systemTracer.findUniqueOrThrow({ where });
   const version = await prisma.tracerVersion.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, tracerId: tracer.id, number: 1, model: {}, hash: "new", traceCount: 0 },
-      ...{ labels: [], figures: {}, signs: [], isBetter: true, decision: "" },
+      workspaceId: ctx.workspaceId,
+      tracerId: tracer.id,
+      number: 1,
+      model: {},
+      hash: "new",
+      traceCount: 0,
+      labels: [],
+      figures: {},
+      signs: [],
+      isBetter: true,
+      decision: "",
     },
   });
   await prisma.systemTracer.update({ where: { id: tracer.id }, data: { activeVersionId: version.id } });

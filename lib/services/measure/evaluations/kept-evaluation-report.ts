@@ -150,7 +150,11 @@ export const readKeptReport = async (place: Reader, given: ReportWish): Promise<
   const key = keyOf(revision, wish, countsOf, answersOf);
   const isProvisional = wish.isFilling || ids.some((id) => activeOf(countsOf(id).counts) > 0);
   const view = ({ value, madeAt }: Kept<Stored>, isOutdated: boolean): ReportView => ({
-    ...{ report: value.report, madeAt: madeAt.toISOString(), isProvisional, isOutdated, hiddenCount: wish.hidden.size },
+    report: value.report,
+    madeAt: madeAt.toISOString(),
+    isProvisional,
+    isOutdated,
+    hiddenCount: wish.hidden.size,
   });
   if (kept?.key === key || (kept && isProvisional && isSameTable(kept.key, key) && isFresh(kept)))
     return view(kept, false);

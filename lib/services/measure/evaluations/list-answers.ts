@@ -18,7 +18,11 @@ const toAnswer = (prediction: Prediction, truth: StoredCase["truth"]): CaseAnswe
   const isCounted = truth !== null && state !== "pending" && state !== "stopped";
   const score = isCounted ? scoreAttribution({ agent: agent ?? "", stepIndex: stepIndex ?? -1 }, truth) : null;
   return {
-    ...{ runId, repeat, state, agent, stepIndex },
+    runId,
+    repeat,
+    state,
+    agent,
+    stepIndex,
     isAgentRight: score && agent !== null && score.isAgentRight,
     isStepRight: score && stepIndex !== null && score.isStepRight,
   };
@@ -52,7 +56,7 @@ export const listAnswers = async (
       const own = isHidden ? [] : (byTrace.get(traceId) ?? []);
       return { entryId, runs: own.map((each) => toAnswer(each, truth)).sort((a, b) => a.repeat - b.repeat) };
     });
-    return { ...{ traceId, title, stepCount, subset, split, isGone }, ...{ truth, isHidden, answers } };
+    return { traceId, title, stepCount, subset, split, isGone, truth, isHidden, answers };
   });
   await noteSightings(
     ctx,

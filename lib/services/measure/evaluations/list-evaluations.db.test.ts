@@ -13,8 +13,13 @@ it("says of evaluations that are being prepared how many runs there will be, spl
   const { ctx, versionId, traceIds } = await makeEvaluatedSet({ splits });
   const start = (name: string, split: string | null, repeats = 1) =>
     startEvaluation(ctx, {
-      ...{ versionId, split, name, entries: [{ method: "rules" }], repeats },
-      ...{ maxCostUsd: null, maxTokens: null },
+      versionId,
+      split,
+      name,
+      entries: [{ method: "rules" }],
+      repeats,
+      maxCostUsd: null,
+      maxTokens: null,
     });
   await start("All", null);
   const asked = vi.spyOn(prisma, "$queryRaw");

@@ -52,8 +52,13 @@ it("pays for no answer twice however often a repeat is made anew, and gives none
   const { ctx, versionId, providerId } = await makeEvaluatedSet({ count: 1 });
   await prisma.provider.update({ where: { id: providerId }, data: { baseUrl: judge.baseUrl } });
   const { id } = await startEvaluation(ctx, {
-    ...{ versionId, split: null, name: "Again", entries: [{ method: "step-by-step" }], repeats },
-    ...{ maxCostUsd: null, maxTokens: null },
+    versionId,
+    split: null,
+    name: "Again",
+    entries: [{ method: "step-by-step" }],
+    repeats,
+    maxCostUsd: null,
+    maxTokens: null,
   });
   const told = new Map<number, string[]>();
   for (let round = 1; round <= callsOfRun; round += 1) {

@@ -81,11 +81,20 @@ const readRows = (
     where ${caseWhere(workspaceId, set)} and c."position" > ${after}::int order by c."position" ${limit === null ? Prisma.empty : Prisma.sql`limit ${limit}::int`}`;
 
 const toCase = (row: Row, outline: Outline): StoredCase => ({
-  ...{ position: row.position, traceId: row.traceId, externalId: orNull(row.externalId), contentHash: row.contentHash },
-  ...{ title: unescapeFromStorage(row.title), question: row.question, subset: orNull(row.subset) },
-  ...{ stepCount: row.stepCount, outline, truth: truthOf(row), split: orNull(row.split) },
+  position: row.position,
+  traceId: row.traceId,
+  externalId: orNull(row.externalId),
+  contentHash: row.contentHash,
+  title: unescapeFromStorage(row.title),
+  question: row.question,
+  subset: orNull(row.subset),
+  stepCount: row.stepCount,
+  outline,
+  truth: truthOf(row),
+  split: orNull(row.split),
   agentCount: new Set(outline.map(({ agent }) => agent.toLowerCase())).size,
-  ...{ fileName: orNull(row.fileName), isGone: row.isGone },
+  fileName: orNull(row.fileName),
+  isGone: row.isGone,
 });
 
 /** Some cases in their order, after a position; without who took their steps. */

@@ -73,7 +73,8 @@ const readUploaded = async (
 ): Promise<Prediction[]> => {
   const answers = await prisma.uploadedAnswer.findMany({
     where: {
-      ...{ workspaceId, entryId: id },
+      workspaceId,
+      entryId: id,
       AND: [
         traceIds ? { traceId: { in: [...traceIds] } } : {},
         after

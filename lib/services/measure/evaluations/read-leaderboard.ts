@@ -34,7 +34,8 @@ export const readLeaderboard = async (
   });
   const countsOf = await readEntryCounts(rows.map(({ id }) => id));
   const candidates = rows.map((row) => ({
-    ...{ row, entry: toEntry(row) },
+    row,
+    entry: toEntry(row),
     isComplete:
       row.kind === "upload" ||
       (row.evaluation.filledAt !== null && row.unmadeReason === null && isComplete(countsOf(row.id).counts)),
@@ -43,7 +44,13 @@ export const readLeaderboard = async (
   const isFilling = entries.some(({ evaluation: { filledAt, cancelledAt } }) => !filledAt && !cancelledAt);
   const scope = leaderboardScope(version.id, split);
   return readKeptReport(ctx, {
-    ...{ scope, of: { versionId: version.id }, versionId: version.id, split, entries, isFilling, countsOf },
+    scope,
+    of: { versionId: version.id },
+    versionId: version.id,
+    split,
+    entries,
+    isFilling,
+    countsOf,
     mayBeOld: input.mayBeOld,
   });
 };

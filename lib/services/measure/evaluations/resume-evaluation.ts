@@ -38,7 +38,9 @@ const requireRoom = async (row: EvaluationRow, limits: EvaluationLimits): Promis
   const refusal = refusalOf(
     { maxCostUsd: null, maxTokens: null, monthlyBudgetUsd, evaluation: limits },
     {
-      ...{ runUsd: 0, runTokens: 0, monthUsd: month.spentUsd + month.reservedUsd },
+      runUsd: 0,
+      runTokens: 0,
+      monthUsd: month.spentUsd + month.reservedUsd,
       evaluationUsd: row.spentUsd + reserved.costUsd,
       evaluationTokens: Number(row.spentTokens) + reserved.tokens,
     },
@@ -65,7 +67,9 @@ const requeue = async (evaluationId: string, stopped: readonly string[]): Promis
     const moved = await prisma.$transaction(async (tx) => {
       if (!(await holdEvaluation(tx, evaluationId))) return null;
       const ids = await moveRuns(tx, {
-        ...{ runIds, from: "PARTIAL", to: "QUEUED" },
+        runIds,
+        from: "PARTIAL",
+        to: "QUEUED",
         set: Prisma.sql`"attribution" = null, "refusedCall" = null, "errorCode" = null, "errorMessage" = null, "finishedAt" = null, "cancelRequestedAt" = null`,
       });
       await enqueueRuns(tx, ids);

@@ -2,10 +2,25 @@ import { expect, it } from "vitest";
 import { type PredictionRow, toPrediction } from "./run-prediction";
 
 const row = (more: Partial<PredictionRow> = {}): PredictionRow => ({
-  ...{ runId: "r", entryId: "e", traceId: "t", repeat: 1, status: "SUCCEEDED", errorCode: null },
-  ...{ agent: "A", stepIndex: 2, suspectSteps: null, suspectAgents: null, confidence: null, probability: null },
-  ...{ isAbstained: null, seen: null },
-  ...{ inputTokens: 5, outputTokens: 6, costUsd: 0.1, durationMs: 7, ...more },
+  runId: "r",
+  entryId: "e",
+  traceId: "t",
+  repeat: 1,
+  status: "SUCCEEDED",
+  errorCode: null,
+  agent: "A",
+  stepIndex: 2,
+  suspectSteps: null,
+  suspectAgents: null,
+  confidence: null,
+  probability: null,
+  isAbstained: null,
+  seen: null,
+  inputTokens: 5,
+  outputTokens: 6,
+  costUsd: 0.1,
+  durationMs: 7,
+  ...more,
 });
 
 it("says how an answer came about", () => {
@@ -40,6 +55,10 @@ it("takes a measured probability before a stated confidence, and names nothing w
   const measured = { confidence: 0.9, probability: { step: 0.2, agent: 0.5 } };
   expect(toPrediction(row(measured)).confidence).toEqual({ step: 0.2, agent: 0.5, isMeasured: true });
   expect(toPrediction(row({ status: "PARTIAL", ...measured }))).toMatchObject({
-    ...{ agent: null, stepIndex: null, suspects: [], confidence: null, inputTokens: 5 },
+    agent: null,
+    stepIndex: null,
+    suspects: [],
+    confidence: null,
+    inputTokens: 5,
   });
 });

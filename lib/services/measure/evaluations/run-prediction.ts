@@ -72,11 +72,17 @@ export const toPrediction = (row: PredictionRow): Prediction => {
   const agent = isNamed && row.agent !== null ? unescapeFromStorage(row.agent) : null;
   const stepIndex = isNamed ? row.stepIndex : null;
   return {
-    ...{ traceId: row.traceId, repeat: row.repeat, state, agent, stepIndex },
+    traceId: row.traceId,
+    repeat: row.repeat,
+    state,
+    agent,
+    stepIndex,
     suspects: agent === null || stepIndex === null ? [] : rankingOf(agent, stepIndex, row),
     confidence: isNamed ? confidenceOf(row) : null,
     seen: row.seen,
-    ...{ inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd },
+    inputTokens: row.inputTokens,
+    outputTokens: row.outputTokens,
+    costUsd: row.costUsd,
     durationMs: row.durationMs,
     runId: row.runId,
   };

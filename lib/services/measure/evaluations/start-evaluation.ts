@@ -25,7 +25,8 @@ const atEntry = (error: unknown, at: number): unknown =>
         error.code,
         error.message,
         (error.details ?? [{ pointer: "", message: error.message }]).map(({ pointer, message }) => ({
-          ...{ pointer: `/entries/${at}${pointer}`, message },
+          pointer: `/entries/${at}${pointer}`,
+          message,
         })),
       )
     : error;
@@ -67,7 +68,11 @@ export const startEvaluation = async (
     const { id } = await tx.evaluation.create({
       data: {
         settings: escapeValueForStorage(settings) as unknown as Prisma.InputJsonValue,
-        ...{ workspaceId, versionId: version.id, name: escapeForStorage(name), repeats, maxCostUsd },
+        workspaceId,
+        versionId: version.id,
+        name: escapeForStorage(name),
+        repeats,
+        maxCostUsd,
         split: split === null ? null : escapeForStorage(split),
         maxTokens: maxTokens === null ? null : BigInt(Math.floor(maxTokens)),
         startedById: actor.kind === "user" ? actor.userId : null,
@@ -76,10 +81,7 @@ export const startEvaluation = async (
       select: { id: true },
     });
     await tx.evaluationEntry.createMany({
-      data: settled.map((entry, position) => ({
-        ...{ workspaceId, evaluationId: id, position },
-        ...entryColumns(entry),
-      })),
+      data: settled.map((entry, position) => ({ workspaceId, evaluationId: id, position, ...entryColumns(entry) })),
     });
     await enqueueFilling(tx, id);
     return { id };

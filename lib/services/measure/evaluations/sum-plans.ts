@@ -7,11 +7,16 @@ export const repeatPlan = (plan: MethodPlan, repeats: number): MethodPlan => {
   const times = <T extends number | null>(value: T): T => (value === null ? value : value * repeats) as T;
   return {
     ...plan,
-    ...{ minCalls: times(plan.minCalls), maxCalls: times(plan.maxCalls) },
-    ...{ minInputTokens: times(plan.minInputTokens), maxInputTokens: times(plan.maxInputTokens) },
-    ...{ minOutputTokens: times(plan.minOutputTokens), maxOutputTokens: times(plan.maxOutputTokens) },
-    ...{ minCostUsd: times(plan.minCostUsd), maxCostUsd: times(plan.maxCostUsd) },
-    ...{ minMinutes: times(plan.minMinutes), maxMinutes: times(plan.maxMinutes) },
+    minCalls: times(plan.minCalls),
+    maxCalls: times(plan.maxCalls),
+    minInputTokens: times(plan.minInputTokens),
+    maxInputTokens: times(plan.maxInputTokens),
+    minOutputTokens: times(plan.minOutputTokens),
+    maxOutputTokens: times(plan.maxOutputTokens),
+    minCostUsd: times(plan.minCostUsd),
+    maxCostUsd: times(plan.maxCostUsd),
+    minMinutes: times(plan.minMinutes),
+    maxMinutes: times(plan.maxMinutes),
   };
 };
 

@@ -58,12 +58,19 @@ export const summariseEvaluation = (
   const made = totalOf(counts);
   const entries = row.entries.filter(({ kind }) => kind === "method").length;
   return {
-    ...{ dataSetId: row.version.dataSetId, dataSetName: unescapeFromStorage(row.version.dataSet.name) },
-    ...{ versionId: row.versionId, versionNumber: row.version.number, split: splitOf(row) },
-    ...{ id: row.id, name: unescapeFromStorage(row.name), kind: isUpload ? "upload" : "runs", state },
+    dataSetId: row.version.dataSetId,
+    dataSetName: unescapeFromStorage(row.version.dataSet.name),
+    versionId: row.versionId,
+    versionNumber: row.version.number,
+    split: splitOf(row),
+    id: row.id,
+    name: unescapeFromStorage(row.name),
+    kind: isUpload ? "upload" : "runs",
+    state,
     startedByName: unescapeFromStorage(row.startedByName),
     createdAt: row.createdAt.toISOString(),
-    ...{ entryCount: row.entries.length, repeats: row.repeats },
+    entryCount: row.entries.length,
+    repeats: row.repeats,
     runCount: isUpload
       ? answerCount
       : state === "filling"

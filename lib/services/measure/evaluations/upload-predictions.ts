@@ -61,15 +61,22 @@ export const uploadPredictions = async (
     1,
   );
   const outcome = {
-    ...{ entryCount: groups.length, storedCount, missingCount: read.missingCount },
-    ...{ faults: faults.slice(0, maxFaults), ignoredFields: read.ignoredFields },
+    entryCount: groups.length,
+    storedCount,
+    missingCount: read.missingCount,
+    faults: faults.slice(0, maxFaults),
+    ignoredFields: read.ignoredFields,
   };
   if (input.isTrial) return { id: null, ...outcome };
   const titles = titlesOf(title, groups);
   const id = await prisma.$transaction(async (tx) => {
     const evaluation = await tx.evaluation.create({
       data: {
-        ...{ workspaceId, versionId: version.id, name: escapeForStorage(title), repeats, filledAt: new Date() },
+        workspaceId,
+        versionId: version.id,
+        name: escapeForStorage(title),
+        repeats,
+        filledAt: new Date(),
         split: split === null ? null : escapeForStorage(split),
         startedById: actor.kind === "user" ? actor.userId : null,
         startedByName: escapeForStorage(actor.name),
@@ -79,7 +86,10 @@ export const uploadPredictions = async (
     for (const [position, group] of groups.entries()) {
       const entry = await tx.evaluationEntry.create({
         data: {
-          ...{ workspaceId, evaluationId: evaluation.id, position, kind: "upload" },
+          workspaceId,
+          evaluationId: evaluation.id,
+          position,
+          kind: "upload",
           title: escapeForStorage(titles[position] ?? title),
         },
         select: { id: true },
@@ -98,7 +108,10 @@ const insertAnswers = async (
   const { workspaceId, entryId, predictions } = input;
   for (let from = 0; from < predictions.length; from += batchSize) {
     const rows = predictions.slice(from, from + batchSize).map((prediction) => ({
-      ...{ workspaceId, entryId, traceId: prediction.traceId, repeat: prediction.repeat },
+      workspaceId,
+      entryId,
+      traceId: prediction.traceId,
+      repeat: prediction.repeat,
       prediction: escapeValueForStorage({ ...prediction, runId: null }) as unknown as Prisma.InputJsonValue,
     }));
     await tx.uploadedAnswer.createMany({ data: rows });

@@ -24,7 +24,8 @@ const choose = (text: Record<string, string> = {}) => readDashboard({ range: "al
 
 const stepsOf = (startedAt: string, count = 11) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ agent: at % 2 ? "Coder" : "Planner", content: `Step ${at} of ${crypto.randomUUID()}` },
+    agent: at % 2 ? "Coder" : "Planner",
+    content: `Step ${at} of ${crypto.randomUUID()}`,
     ...(at === 0 ? { startedAt } : {}),
   }));
 
@@ -43,16 +44,20 @@ const addRun = async (
 ) =>
   prisma.attributionRun.create({
     data: {
-      ...{
-        workspaceId: ctx.workspaceId,
-        traceId,
-        method: "all-at-once",
-        methodVersion: "3",
-        model: "small",
-        status: "SUCCEEDED",
-      },
-      ...{ attribution: { reason: "", quotes: [], suspects: [], ...said }, manifest: {}, startedByName: "Ada" },
-      ...{ costUsd: 0.5, inputTokens: 100, outputTokens: 10, callCount: 2, ...fields },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method: "all-at-once",
+      methodVersion: "3",
+      model: "small",
+      status: "SUCCEEDED",
+      attribution: { reason: "", quotes: [], suspects: [], ...said },
+      manifest: {},
+      startedByName: "Ada",
+      costUsd: 0.5,
+      inputTokens: 100,
+      outputTokens: 10,
+      callCount: 2,
+      ...fields,
     },
     select: { id: true },
   });
@@ -161,8 +166,10 @@ const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void>
   };
   for (let at = 0; at < count; at += 1) {
     const id = await store(ctx, `2026-11-0${pick(2, 3)}`, {
-      ...{ system: { name: "Crew", version: pick("v1", "V1", "v2") }, outcome: pick("failed", "unknown", "passed") },
-      ...{ tags: pick([], ["Übung"], ["übung", "Night"]), ...pick({}, { groundTruth: { reason: "", ...said() } }) },
+      system: { name: "Crew", version: pick("v1", "V1", "v2") },
+      outcome: pick("failed", "unknown", "passed"),
+      tags: pick([], ["Übung"], ["übung", "Night"]),
+      ...pick({}, { groundTruth: { reason: "", ...said() } }),
     });
     for (let runs = pick(0, 1, 2, 3); runs > 0; runs -= 1)
       await addRun(
@@ -170,9 +177,12 @@ const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void>
         id,
         { ...said(), isAbstained: pick(false, false, true) },
         {
-          ...{ method: pick("tracer", "all-at-once"), methodVersion: pick("1", "2") },
-          ...{ model: pick("small", "Small", "none", null), status: pick("SUCCEEDED", "SUCCEEDED", "FAILED") },
-          ...{ tracerVersionId: pick(null, ...weights), manifest: pick({}, {}, { tracer: { seen: "question" } }) },
+          method: pick("tracer", "all-at-once"),
+          methodVersion: pick("1", "2"),
+          model: pick("small", "Small", "none", null),
+          status: pick("SUCCEEDED", "SUCCEEDED", "FAILED"),
+          tracerVersionId: pick(null, ...weights),
+          manifest: pick({}, {}, { tracer: { seen: "question" } }),
         },
       );
   }
@@ -185,7 +195,11 @@ describe("readOverview", () => {
     const rows = await readOverview(ctx, { filter: choose().filter });
     expect(rows).toMatchObject({ isBehind: false, blindCount: 0 });
     expect(keyFigures(rows.days, true)).toMatchObject({
-      ...{ traceCount: 6, failed: 4, passed: 1, unknown: 1, byBasis: { truth: 2, run: 2, none: 1 } },
+      traceCount: 6,
+      failed: 4,
+      passed: 1,
+      unknown: 1,
+      byBasis: { truth: 2, run: 2, none: 1 },
       failedShare: { value: 0.8, count: 5 },
     });
     expect(rows.failures.toSorted((one, two) => (JSON.stringify(one) < JSON.stringify(two) ? -1 : 1))).toEqual([
@@ -427,7 +441,11 @@ test("readFilterValues names what dashboards can be narrowed to", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
   await fill(ctx);
   expect(await readFilterValues(ctx)).toEqual({
-    ...{ systems: ["crew"], versions: ["1.4", "1.5"], agents: ["CODER", "Planner"], modes: ["1.1"] },
-    ...{ tags: ["Night"], methods: ["all-at-once", "tracer"] },
+    systems: ["crew"],
+    versions: ["1.4", "1.5"],
+    agents: ["CODER", "Planner"],
+    modes: ["1.1"],
+    tags: ["Night"],
+    methods: ["all-at-once", "tracer"],
   });
 });

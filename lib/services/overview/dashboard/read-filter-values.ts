@@ -43,7 +43,11 @@ export const readFilterValues = async (ctx: WorkspaceContext): Promise<Dashboard
         and r."traceId" not in (${blindIds(ctx)}) order by 1 limit ${maxValues}) as "methods"`;
   const read = (names: readonly string[] = []) => names.map(unescapeFromStorage);
   return {
-    ...{ systems: read(row?.systems).map(termOfName), versions: read(row?.versions), agents: read(row?.agents) },
-    ...{ modes: read(row?.modes), tags: read(row?.tags), methods: read(row?.methods) },
+    systems: read(row?.systems).map(termOfName),
+    versions: read(row?.versions),
+    agents: read(row?.agents),
+    modes: read(row?.modes),
+    tags: read(row?.tags),
+    methods: read(row?.methods),
   };
 };

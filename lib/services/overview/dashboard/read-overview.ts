@@ -62,8 +62,12 @@ export const readOverview = async (
       if (failing !== null && bin !== null) positions.push({ basis: failing, bin, count });
     } else
       failures.push({
-        ...{ basis: failing, agentKey: unescapeFromStorage(agentKey), agent: named(agent) ?? "" },
-        ...{ modeKey: named(modeKey), mode: named(mode), count },
+        basis: failing,
+        agentKey: unescapeFromStorage(agentKey),
+        agent: named(agent) ?? "",
+        modeKey: named(modeKey),
+        mode: named(mode),
+        count,
       });
   }
   return { days, failures, positions, blindCount, madeCount, isBehind };

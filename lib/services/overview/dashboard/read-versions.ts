@@ -34,8 +34,16 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   const { isBehind } = await freshFacts(ctx.workspaceId);
   const { fromDay, toDay, tags } = input.filter;
   const open: FactFilter = {
-    ...{ fromDay, toDay, tags, isMade: false, outcomes: [], systems: [], versions: [] },
-    ...{ models: [], responsible: [], modes: [] },
+    fromDay,
+    toDay,
+    tags,
+    isMade: false,
+    outcomes: [],
+    systems: [],
+    versions: [],
+    models: [],
+    responsible: [],
+    modes: [],
   };
   const known = await countVersions(ctx, open);
   const systems = systemsOf(known);
@@ -66,8 +74,12 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
 };
 
 const nothing = {
-  ...{ basis: "truth" as const, isBasisChosen: false, method: null, methods: [] },
-  ...{ answered: { a: 0, b: 0 }, comparison: null },
+  basis: "truth" as const,
+  isBasisChosen: false,
+  method: null,
+  methods: [],
+  answered: { a: 0, b: 0 },
+  comparison: null,
 };
 
 const total = (rows: readonly FailureRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
@@ -155,7 +167,9 @@ async function readFailures(
   const read = rows.map(({ isA, ...row }) => ({
     isA,
     row: {
-      ...{ ...row, agentKey: unescapeFromStorage(row.agentKey), agent: unescapeFromStorage(row.agent) },
+      ...row,
+      agentKey: unescapeFromStorage(row.agentKey),
+      agent: unescapeFromStorage(row.agent),
       modeKey: row.modeKey === null ? null : unescapeFromStorage(row.modeKey),
       mode: row.mode === null ? null : unescapeFromStorage(row.mode),
     },

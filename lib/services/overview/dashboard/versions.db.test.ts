@@ -36,16 +36,15 @@ const store = async (
     if (method && at < failed)
       await prisma.attributionRun.create({
         data: {
-          ...{
-            workspaceId: ctx.workspaceId,
-            traceId: id,
-            method,
-            methodVersion: "2",
-            status: "SUCCEEDED",
-            manifest: run.manifest ?? {},
-            tracerVersionId: run.tracerVersionId ?? null,
-          },
-          ...{ attribution: { agent: run.says ?? "Planner", stepIndex: 0, reason: "" }, startedByName: "Ada" },
+          workspaceId: ctx.workspaceId,
+          traceId: id,
+          method,
+          methodVersion: "2",
+          status: "SUCCEEDED",
+          manifest: run.manifest ?? {},
+          tracerVersionId: run.tracerVersionId ?? null,
+          attribution: { agent: run.says ?? "Planner", stepIndex: 0, reason: "" },
+          startedByName: "Ada",
         },
       });
   }
@@ -127,7 +126,8 @@ test("a version that new weights read is not compared with one that others read"
   const view = await read(ctx);
   const answered = `tracer@2+${first}+unseen`;
   expect(view).toMatchObject({
-    ...{ basis: "run", answered: { a: 2, b: 1 } },
+    basis: "run",
+    answered: { a: 2, b: 1 },
     method: { weights: "own weights 1", answered, countA: 2, countB: 1, seenCount: 1 },
   });
   expect(view.methods).toHaveLength(1);

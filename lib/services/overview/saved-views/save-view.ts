@@ -26,8 +26,12 @@ export const saveView = async (
   try {
     const row = await prisma.savedView.create({
       data: {
-        ...{ workspaceId, page: input.page, name, query: escapeForStorage(query) },
-        ...{ createdById: actorId(actor), createdByName: escapeForStorage(actor.name) },
+        workspaceId,
+        page: input.page,
+        name,
+        query: escapeForStorage(query),
+        createdById: actorId(actor),
+        createdByName: escapeForStorage(actor.name),
       },
     });
     return toSavedView(ctx, row);

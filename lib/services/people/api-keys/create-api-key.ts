@@ -35,7 +35,12 @@ export const createApiKey = (
       throw new KnownError("FORBIDDEN", `You are ${own} here: a key of yours cannot be ${role}.`);
     const { id } = await tx.apiKey.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, name, role, prefix, tokenHash: hashToken(key), expiresAt },
+        workspaceId: ctx.workspaceId,
+        name,
+        role,
+        prefix,
+        tokenHash: hashToken(key),
+        expiresAt,
         createdById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
       },
       select: { id: true },

@@ -4,13 +4,15 @@ import { auditCsvHead, auditCsvLine, auditJsonLine, auditWords } from "./audit-l
 import { type AuditView } from "./audit-view";
 
 const entry = (change: Partial<AuditView> = {}): AuditView => ({
-  ...{ id: "0199", at: new Date("2026-05-01T10:00:00Z"), actorKind: "user", actorId: "u-1", actorName: "Ada" },
-  ...{
-    kind: "member.role-changed",
-    subject: "Petra, of QA",
-    subjectId: null,
-    details: { from: "VIEWER", to: "EDITOR" },
-  },
+  id: "0199",
+  at: new Date("2026-05-01T10:00:00Z"),
+  actorKind: "user",
+  actorId: "u-1",
+  actorName: "Ada",
+  kind: "member.role-changed",
+  subject: "Petra, of QA",
+  subjectId: null,
+  details: { from: "VIEWER", to: "EDITOR" },
   ...change,
 });
 
@@ -44,8 +46,13 @@ it("writes an entry as one line of JSON, whatever its words hold", () => {
   const line = auditJsonLine(entry({ subject: 'two\nlines "quoted"' }));
   expect(line.trimEnd()).not.toContain("\n");
   expect(JSON.parse(line)).toEqual({
-    ...{ id: "0199", at: "2026-05-01T10:00:00.000Z", actor: { kind: "user", id: "u-1", name: "Ada" } },
-    ...{ kind: "member.role-changed", action: "Changed a role", subject: 'two\nlines "quoted"', subject_id: null },
+    id: "0199",
+    at: "2026-05-01T10:00:00.000Z",
+    actor: { kind: "user", id: "u-1", name: "Ada" },
+    kind: "member.role-changed",
+    action: "Changed a role",
+    subject: 'two\nlines "quoted"',
+    subject_id: null,
     details: { from: "VIEWER", to: "EDITOR" },
   });
 });

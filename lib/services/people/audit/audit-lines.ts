@@ -27,8 +27,14 @@ export const auditCsvLine = (entry: AuditView): string => {
 export const auditJsonLine = (entry: AuditView): string => {
   const { id, at, actorKind, actorId, actorName, kind, subject, subjectId, details } = entry;
   const line = {
-    ...{ id, at: at.toISOString(), actor: { kind: actorKind, id: actorId, name: actorName } },
-    ...{ kind, action: auditWords(kind), subject, subject_id: subjectId, details },
+    id,
+    at: at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+    kind,
+    action: auditWords(kind),
+    subject,
+    subject_id: subjectId,
+    details,
   };
   return `${JSON.stringify(line)}\n`;
 };

@@ -70,8 +70,14 @@ it("is written by what it is about: keys, settings, providers, traces", async ()
   await renameWorkspace(ours, { name: "Harbour" });
   await setMonthlyBudget(ours, { budgetUsd: 12.5 });
   const provider = {
-    ...{ name: "House", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", key: "sk-very-secret-0123456789" },
-    ...{ requestsPerMinute: null, concurrency: 1, timeoutMs: 1_000, models: [] },
+    name: "House",
+    preset: "custom",
+    baseUrl: "http://127.0.0.1:9/v1",
+    key: "sk-very-secret-0123456789",
+    requestsPerMinute: null,
+    concurrency: 1,
+    timeoutMs: 1_000,
+    models: [],
   };
   const saved = await saveProvider(ours, provider);
   await saveProvider(ours, { ...provider, id: saved.id });
@@ -105,8 +111,13 @@ describe("the list", () => {
   const fill = async (ctx: MemberContext, count: number): Promise<void> => {
     await prisma.auditEntry.createMany({
       data: Array.from({ length: count }, (_, at) => ({
-        ...{ workspaceId: ctx.workspaceId, actorKind: "user", actorId: ctx.actor.userId, actorName: "Ada" },
-        ...{ kind: at % 3 === 0 ? "sign-in" : "member.left", subject: `Entry ${at} 100%_sure`, subjectId: null },
+        workspaceId: ctx.workspaceId,
+        actorKind: "user",
+        actorId: ctx.actor.userId,
+        actorName: "Ada",
+        kind: at % 3 === 0 ? "sign-in" : "member.left",
+        subject: `Entry ${at} 100%_sure`,
+        subjectId: null,
         // Three at a time at the same moment: the id tells them apart.
         at: new Date(Date.UTC(2026, 0, 1, Math.floor(at / 3))),
       })),

@@ -49,7 +49,10 @@ test("it is noted whose comment was deleted and by whom, and none of its words",
   const [entry, ...more] = await entries();
   expect(more).toEqual([]);
   expect(entry).toMatchObject({
-    ...{ kind: "comment.deleted", subject: "Way to the pier", subjectId: id, actorId: ctx.actor.userId },
+    kind: "comment.deleted",
+    subject: "Way to the pier",
+    subjectId: id,
+    actorId: ctx.actor.userId,
     details: { author: authorName, traceId },
   });
   expect(JSON.stringify(entry)).not.toContain("finest");

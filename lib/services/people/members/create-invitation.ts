@@ -45,7 +45,11 @@ export const createInvitation = async (
     if (open >= maxOpen) throw new KnownError("CONFLICT", `There are ${maxOpen} open invitations. Revoke some first.`);
     const { id } = await tx.invitation.create({
       data: {
-        ...{ workspaceId, role, tokenHash: hashToken(token), note: escapeForStorage(note), expiresAt },
+        workspaceId,
+        role,
+        tokenHash: hashToken(token),
+        note: escapeForStorage(note),
+        expiresAt,
         createdById: actor.kind === "user" ? actor.userId : null,
         createdByName: escapeForStorage(actor.name),
         createdAt: now,

@@ -42,7 +42,10 @@ it("says where it leads, lets one person join, and then leads nowhere", async ()
   const { token } = await invite(ours);
   const nora = await newPerson();
   expect(await readInvitation(token, nora)).toMatchObject({
-    ...{ workspaceName: "Test", workspaceSlug: ours.workspaceSlug, role: "EDITOR", invitedByName: "Ada" },
+    workspaceName: "Test",
+    workspaceSlug: ours.workspaceSlug,
+    role: "EDITOR",
+    invitedByName: "Ada",
     isMember: false,
   });
   expect(await acceptInvitation(nora, { token })).toEqual({ workspaceSlug: ours.workspaceSlug });

@@ -18,8 +18,14 @@ const secret = "ada.lovelace@example.org";
 const withSecret = (): Record<string, unknown> =>
   sampleTrace(
     {
-      ...{ title: secret, question: `Write to ${secret}`, expectedAnswer: secret, externalId: secret, tags: [secret] },
-      ...{ metadata: { user: secret }, system: { name: secret }, termination: secret },
+      title: secret,
+      question: `Write to ${secret}`,
+      expectedAnswer: secret,
+      externalId: secret,
+      tags: [secret],
+      metadata: { user: secret },
+      system: { name: secret },
+      termination: secret,
       agents: [{ name: "Writer", systemPrompt: secret, tools: [secret] }],
       labels: [{ source: secret, reason: secret, category: secret, isDecisive: false }],
     },
@@ -56,7 +62,9 @@ test("a workspace looks for secrets at first, and masks what a person says from 
   const ctx = await makeWorkspace();
   expect(await getRedaction(ctx)).toEqual(defaultRedaction);
   const settings = {
-    ...{ onImport: true, onSharing: false, rules: ["iban" as const] },
+    onImport: true,
+    onSharing: false,
+    rules: ["iban" as const],
     patterns: [{ name: "order", pattern: "ORD-\\d{4}", isCaseSensitive: true }],
   };
   await saveRedaction(ctx, settings);
@@ -73,7 +81,8 @@ test("a pattern that cannot be read is refused with its place", async () => {
   const ctx = await makeWorkspace();
   const patterns = [{ name: "x", pattern: "(a+", isCaseSensitive: true }];
   await expect(saveRedaction(ctx, { ...defaultRedaction, patterns })).rejects.toMatchObject({
-    ...{ code: "INVALID", details: [{ pointer: "/patterns/0/pattern" }] },
+    code: "INVALID",
+    details: [{ pointer: "/patterns/0/pattern" }],
   });
 });
 

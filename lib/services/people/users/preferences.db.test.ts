@@ -14,7 +14,9 @@ describe("preferences", () => {
     await savePreferences(one, { theme: "dark", collapsedAgents: ["Web\u0000Surfer"] });
     await savePreferences(one, { density: "compact" });
     expect(await getPreferences(one)).toEqual({
-      ...{ ...defaultPreferences, theme: "dark", density: "compact" },
+      ...defaultPreferences,
+      theme: "dark",
+      density: "compact",
       collapsedAgents: ["Web\u0000Surfer"],
     });
     expect(await getPreferences(other)).toEqual(defaultPreferences);

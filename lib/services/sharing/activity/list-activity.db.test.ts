@@ -23,8 +23,13 @@ const kinds = async (ctx: MemberContext): Promise<string[]> =>
 const share = () =>
   prisma.share.create({
     data: {
-      ...{ workspaceId: ada.workspaceId, traceId, tokenHash: mark, settings: {}, createdByName: "Ada" },
-      ...{ revokedAt: new Date(), revokedByName: "Bela" },
+      workspaceId: ada.workspaceId,
+      traceId,
+      tokenHash: mark,
+      settings: {},
+      createdByName: "Ada",
+      revokedAt: new Date(),
+      revokedByName: "Bela",
     },
   });
 

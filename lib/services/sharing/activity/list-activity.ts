@@ -41,7 +41,9 @@ export const listActivity = async (
   return {
     events: page.map(({ at, id, by, event }) => ({
       ...unescapeValueFromStorage(event),
-      ...{ at: at.toISOString(), id, by: by === null ? null : unescapeFromStorage(by) },
+      at: at.toISOString(),
+      id,
+      by: by === null ? null : unescapeFromStorage(by),
     })),
     nextCursor: rows.length > limit && last ? writePlace(last) : null,
   };

@@ -34,8 +34,12 @@ export const addComment = async (ctx: WorkspaceContext, input: Input): Promise<C
     const stepCount = await lockTrace(tx, ctx, { traceId, stepIndex: input.stepIndex });
     const { text, userIds } = await resolveMentions(tx, ctx.workspaceId, said);
     const data = {
-      ...{ workspaceId: ctx.workspaceId, traceId, stepIndex: input.stepIndex, text: escapeForStorage(text) },
-      ...{ authorId: author.id, authorName: author.name },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      stepIndex: input.stepIndex,
+      text: escapeForStorage(text),
+      authorId: author.id,
+      authorName: author.name,
       ...(input.id === undefined ? {} : { id: requireRowId(input.id, "comment").toLowerCase() }),
     };
     const [made] = await tx.comment.createManyAndReturn({ data: [data], skipDuplicates: true });

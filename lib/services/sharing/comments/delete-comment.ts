@@ -24,11 +24,14 @@ export const deleteComment = async (ctx: WorkspaceContext, input: { commentId: s
     await tx.mention.deleteMany({ where: { commentId: id } });
     await tx.inboxItem.deleteMany({ where: { commentId: id } });
     const { trace } = await tx.comment.update({
-      ...{ where: { id }, data: { text: "", deletedAt: new Date() } },
+      where: { id },
+      data: { text: "", deletedAt: new Date() },
       select: { trace: { select: { title: true } } },
     });
     await recordAudit(tx, ctx, {
-      ...{ kind: "comment.deleted", subject: unescapeFromStorage(trace.title), subjectId: id },
+      kind: "comment.deleted",
+      subject: unescapeFromStorage(trace.title),
+      subjectId: id,
       details: { author: unescapeFromStorage(authorName), traceId },
     });
   });

@@ -58,7 +58,11 @@ export const listThreads = async (
   ]);
   return rows
     .map(({ stepIndex, count, version, newestId, newestAt, newestBy, text }) => ({
-      ...{ stepIndex, count, version, newestAt: newestAt.toISOString(), newestBy: unescapeFromStorage(newestBy) },
+      stepIndex,
+      count,
+      version,
+      newestAt: newestAt.toISOString(),
+      newestBy: unescapeFromStorage(newestBy),
       excerpt: commentExcerpt(plainText(unescapeFromStorage(text), mentions.get(newestId) ?? []), excerptLength),
     }))
     .sort((a, b) => (a.stepIndex ?? -1) - (b.stepIndex ?? -1));

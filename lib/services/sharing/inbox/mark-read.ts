@@ -12,7 +12,9 @@ export const markRead = async (
   if (actor.kind !== "user") return { count: 0 };
   return prisma.inboxItem.updateMany({
     where: {
-      ...{ workspaceId, userId: actor.userId, readAt: isRead ? null : { not: null } },
+      workspaceId,
+      userId: actor.userId,
+      readAt: isRead ? null : { not: null },
       ...(ids === undefined ? {} : { id: { in: ids.filter(isRowId) } }),
     },
     data: { readAt: isRead ? new Date() : null },

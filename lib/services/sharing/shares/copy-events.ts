@@ -24,10 +24,7 @@ export const copyEvents = async (
   const notes = await tx.runEvent.findMany({ where: { ...from, type: "note" }, orderBy: { sequence: "asc" } });
   const { workspaceId, runId, words } = to;
   await tx.runEvent.createMany({
-    data: notes.map(({ data, ...note }) => ({
-      ...{ ...note, workspaceId, runId },
-      data: noteOf(data, words),
-    })),
+    data: notes.map(({ data, ...note }) => ({ ...note, workspaceId, runId, data: noteOf(data, words) })),
   });
 };
 

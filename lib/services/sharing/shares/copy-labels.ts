@@ -34,8 +34,13 @@ const modeColumns = ({ failureMode, taxonomy }: Claim, words: ShareTarget["words
 
 /** What annotations and adjudications have alike, as readers see it. */
 const claimColumns = async (claim: Claim, { workspaceId, traceId, words, quotes }: ShareTarget) => ({
-  ...{ workspaceId, traceId, agent: through(claim.agent, words.agent), stepIndex: claim.stepIndex },
-  ...{ rangeFirst: claim.rangeFirst, rangeLast: claim.rangeLast, createdAt: claim.createdAt },
+  workspaceId,
+  traceId,
+  agent: through(claim.agent, words.agent),
+  stepIndex: claim.stepIndex,
+  rangeFirst: claim.rangeFirst,
+  rangeLast: claim.rangeLast,
+  createdAt: claim.createdAt,
   reason: through(claim.reason, words.said),
   quotes: json(await quotes(unescapeValueFromStorage(claim.quotes) as unknown as Quote[])),
   ...modeColumns(claim, words),
@@ -69,16 +74,21 @@ async function copyClaims(
     await tx.annotation.create({
       data: {
         ...(await claimColumns(annotation, target)),
-        ...{ authorId: idOf(annotation.authorId), authorName: target.member(annotation.authorId) },
-        ...{ isCertain: annotation.isCertain, sawAttribution: annotation.sawAttribution },
-        ...{ contributory: contributoryOf(annotation, target), updatedAt: annotation.updatedAt },
+        authorId: idOf(annotation.authorId),
+        authorName: target.member(annotation.authorId),
+        isCertain: annotation.isCertain,
+        sawAttribution: annotation.sawAttribution,
+        contributory: contributoryOf(annotation, target),
+        updatedAt: annotation.updatedAt,
       },
     });
   for (const adjudication of adjudications)
     await tx.adjudication.create({
       data: {
         ...(await claimColumns(adjudication, target)),
-        ...{ number: adjudication.number, isWithdrawn: adjudication.isWithdrawn, claims: [] },
+        number: adjudication.number,
+        isWithdrawn: adjudication.isWithdrawn,
+        claims: [],
         decidedByName: target.member(adjudication.decidedById ?? adjudication.decidedByName),
       },
     });
@@ -97,14 +107,23 @@ async function copyImported(
     const isTaken = (await tx.labelSet.count({ where: { workspaceId, name: escapeForStorage(name) } })) > 0;
     await tx.labelSet.create({
       data: {
-        ...{ id: labelSetId, workspaceId, isTruth: labelSet.isTruth, createdAt: labelSet.createdAt, createdByName: "" },
+        id: labelSetId,
+        workspaceId,
+        isTruth: labelSet.isTruth,
+        createdAt: labelSet.createdAt,
+        createdByName: "",
         name: escapeForStorage(isTaken ? `${name} (${labelSetId.slice(0, 8)})` : name),
       },
     });
     await tx.importedLabel.create({
       data: {
-        ...{ workspaceId, labelSetId, traceId, stepIndex: label.stepIndex, isCertain: label.isCertain },
-        ...{ agent: through(label.agent, words.agent), reason: through(label.reason, words.said) },
+        workspaceId,
+        labelSetId,
+        traceId,
+        stepIndex: label.stepIndex,
+        isCertain: label.isCertain,
+        agent: through(label.agent, words.agent),
+        reason: through(label.reason, words.said),
         failureMode: throughOrNull(label.failureMode, words.said),
       },
     });
@@ -137,14 +156,26 @@ export const copyLabels = async (
   await copyImported(tx, source, target, idOf);
   await tx.labelDecision.createMany({
     data: source.decisions.map(({ fault, decision, labelSet, claim, createdAt }) => ({
-      ...{ workspaceId, traceId, fault, decision, createdAt, reason: "", decidedByName: "" },
-      ...{ labelSet: refOf(labelSet, idOf), claim: claimOf(claim, words.agent) },
+      workspaceId,
+      traceId,
+      fault,
+      decision,
+      createdAt,
+      reason: "",
+      decidedByName: "",
+      labelSet: refOf(labelSet, idOf),
+      claim: claimOf(claim, words.agent),
     })),
   });
   await tx.traceLabel.createMany({
     data: source.labels.map(({ agent, category, reason, source: said, value, ...label }) => ({
-      ...{ ...label, workspaceId, traceId, source: through(said, words.said), reason: through(reason, words.said) },
-      ...{ agent: throughOrNull(agent, words.agent), category: throughOrNull(category, words.said) },
+      ...label,
+      workspaceId,
+      traceId,
+      source: through(said, words.said),
+      reason: through(reason, words.said),
+      agent: throughOrNull(agent, words.agent),
+      category: throughOrNull(category, words.said),
       value: typeof value === "string" ? through(value, words.said) : jsonOrNull(value),
     })),
   });

@@ -9,8 +9,12 @@ export const copyTaxonomies = async (
 ): Promise<void> => {
   await tx.workspaceTaxonomy.createMany({
     data: words.taxonomies().map(({ name, version, title, modes }) => ({
-      ...{ workspaceId, name: escapeForStorage(name), version: Number(version), title: escapeForStorage(title) },
-      ...{ modes: escapeValueForStorage(modes) as unknown as Prisma.InputJsonValue, createdByName: "" },
+      workspaceId,
+      name: escapeForStorage(name),
+      version: Number(version),
+      title: escapeForStorage(title),
+      modes: escapeValueForStorage(modes) as unknown as Prisma.InputJsonValue,
+      createdByName: "",
     })),
   });
 };

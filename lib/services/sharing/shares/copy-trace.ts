@@ -37,7 +37,8 @@ export const shareTexts = (
   return {
     // Longer than it was, it could be too long for the index that traces are sorted by.
     title: [...text(trace.title)].slice(0, maxTitleLength).join(""),
-    ...{ question: text(trace.question), finalAnswer: textOrNull(trace.finalAnswer) },
+    question: text(trace.question),
+    finalAnswer: textOrNull(trace.finalAnswer),
     expectedAnswer: hidesExpectedAnswer ? null : textOrNull(trace.expectedAnswer),
     termination: textOrNull(trace.termination),
     system:
@@ -60,17 +61,27 @@ export const copyTrace = async (
   const texts = shareTexts(source, target.words, target.settings);
   await tx.trace.create({
     data: {
-      ...{ id: target.traceId, workspaceId: target.workspaceId },
-      ...{ title: escapeForStorage(texts.title), question: escapeForStorage(texts.question) },
-      ...{ expectedAnswer: orNull(texts.expectedAnswer), finalAnswer: orNull(texts.finalAnswer) },
-      ...{ termination: orNull(texts.termination), tags: texts.tags.map(escapeForStorage) },
+      id: target.traceId,
+      workspaceId: target.workspaceId,
+      title: escapeForStorage(texts.title),
+      question: escapeForStorage(texts.question),
+      expectedAnswer: orNull(texts.expectedAnswer),
+      finalAnswer: orNull(texts.finalAnswer),
+      termination: orNull(texts.termination),
+      tags: texts.tags.map(escapeForStorage),
       ...systemColumns(texts.system?.name),
       systemVersion: orNull(texts.system?.version ?? null),
       agents: escapeValueForStorage(texts.agents.map((name) => ({ name }))),
       agentNames: [...new Set(trace.agentNames.map((name) => escapeForStorage(agent(unescapeFromStorage(name)))))],
-      ...{ outcome: trace.outcome, stepCount: trace.stepCount, errorStepCount: trace.errorStepCount },
-      ...{ format: trace.format, contentHash: target.hashOf(trace.contentHash) },
-      ...{ metadata: {}, issues: [], createdAt: trace.createdAt, updatedAt: trace.updatedAt },
+      outcome: trace.outcome,
+      stepCount: trace.stepCount,
+      errorStepCount: trace.errorStepCount,
+      format: trace.format,
+      contentHash: target.hashOf(trace.contentHash),
+      metadata: {},
+      issues: [],
+      createdAt: trace.createdAt,
+      updatedAt: trace.updatedAt,
     },
   });
 };
@@ -84,7 +95,8 @@ export const copyGroundTruth = async (
   const groundTruth = await shareAttribution(trace.groundTruth, target);
   if (groundTruth === null) return;
   await tx.trace.update({
-    ...{ where: { id: target.traceId }, select: { id: true } },
+    where: { id: target.traceId },
+    select: { id: true },
     data: { groundTruth: escapeValueForStorage(groundTruth) as Prisma.InputJsonValue, updatedAt: trace.updatedAt },
   });
 };

@@ -76,11 +76,16 @@ function newHashes(): (contentHash: string) => string {
 async function insertSnapshot(tx: Prisma.TransactionClient, workspaceId: string): Promise<string> {
   const id = randomUUID();
   const { abstainBelow } = await tx.workspace.findUniqueOrThrow({
-    ...{ where: { id: workspaceId }, select: { abstainBelow: true } },
+    where: { id: workspaceId },
+    select: { abstainBelow: true },
   });
   await tx.workspace.create({
     data: {
-      ...{ id, isSnapshot: true, attributesUploads: false, name: "Shared trace", abstainBelow },
+      id,
+      isSnapshot: true,
+      attributesUploads: false,
+      name: "Shared trace",
+      abstainBelow,
       slug: `snapshot-${randomBytes(20).toString("hex")}`,
       secretCiphertext: encrypt(randomBytes(32).toString("base64"), { workspaceId: id, purpose: "workspace-secret" }),
     },
@@ -109,9 +114,12 @@ async function copyAll(
   const { workspaceId, id: traceId } = source.trace;
   const words = await openShareWords(tx, source, { settings, rules, isCounting: false });
   const target = {
-    ...{ workspaceId: await insertSnapshot(tx, workspaceId), traceId: randomUUID(), words },
+    workspaceId: await insertSnapshot(tx, workspaceId),
+    traceId: randomUUID(),
+    words,
     quotes: keepQuotes(tx, { workspaceId, traceId }, words),
-    ...{ member: nameMembers(), hashOf: newHashes() },
+    member: nameMembers(),
+    hashOf: newHashes(),
   } satisfies ShareTarget;
   // What the trace says goes first: what is masked in it is hidden in what is said about it.
   await copyTrace(tx, source, { ...target, settings });
@@ -147,18 +155,26 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
     const source = await readShareSource(tx, ctx, { traceId, settings });
     const { id } = await tx.share.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, traceId, tokenHash: hashToken(token), passphraseHash, settings, expiresAt },
+        workspaceId: ctx.workspaceId,
+        traceId,
+        tokenHash: hashToken(token),
+        passphraseHash,
+        settings,
+        expiresAt,
         snapshotWorkspaceId: await copyAll(tx, source, { settings, figures, rules }),
         createdById: ctx.actor.kind === "user" ? ctx.actor.userId : null,
-        ...{ createdByName: escapeForStorage(ctx.actor.name), createdAt: now },
+        createdByName: escapeForStorage(ctx.actor.name),
+        createdAt: now,
       },
       select: { id: true },
     });
     const subject = unescapeFromStorage(source.trace.title);
     const { runIds, ...chosen } = settings;
     const details = {
-      ...{ expiresAt: expiresAt?.toISOString() ?? null, hasPassphrase: passphrase !== null },
-      ...{ runCount: runIds.length, ...chosen },
+      expiresAt: expiresAt?.toISOString() ?? null,
+      hasPassphrase: passphrase !== null,
+      runCount: runIds.length,
+      ...chosen,
     };
     if (saysOfOthers) await noteSightings(ctx, [traceId], tx);
     await recordAudit(tx, ctx, { kind: "share.created", subject, subjectId: id, details });

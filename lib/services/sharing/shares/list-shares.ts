@@ -40,7 +40,8 @@ export const listShares = async (
   if (traceId !== undefined) await requireTrace(ctx, requireRowId(traceId, "trace"));
   const rows = await prisma.share.findMany({
     where: {
-      ...{ workspaceId: ctx.workspaceId, ...(traceId === undefined ? {} : { traceId }) },
+      workspaceId: ctx.workspaceId,
+      ...(traceId === undefined ? {} : { traceId }),
       AND: [inState(state, now), rowsBefore(cursor)],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

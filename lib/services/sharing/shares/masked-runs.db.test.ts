@@ -96,7 +96,9 @@ const quotingTracer = (steps: readonly [string, string][], first: number): Trace
     steps.map(() => 1),
     {
       signs: steps.map(([, text], stepIndex) => ({
-        ...{ feature: "f", words: "it says", quote: { stepIndex, text } },
+        feature: "f",
+        words: "it says",
+        quote: { stepIndex, text },
         weight: stepIndex >= first && stepIndex < first + 3 ? 1 : 0,
       })),
     },
@@ -142,12 +144,22 @@ async function storeRun(
 ) {
   const { workspaceId } = ctx;
   const events = notes.map((message, at) => ({
-    ...{ workspaceId, sequence: at + 1, type: "note", data: escapeValueForStorage({ message }) },
+    workspaceId,
+    sequence: at + 1,
+    type: "note",
+    data: escapeValueForStorage({ message }),
   }));
   const { id } = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId, traceId, method, methodVersion: "1", status: "SUCCEEDED", startedByName: "Ada", manifest: {} },
-      ...{ attribution: escapeValueForStorage(attribution), events: { create: events } },
+      workspaceId,
+      traceId,
+      method,
+      methodVersion: "1",
+      status: "SUCCEEDED",
+      startedByName: "Ada",
+      manifest: {},
+      attribution: escapeValueForStorage(attribution),
+      events: { create: events },
     },
   });
   return id;

@@ -19,7 +19,9 @@ const previewRun = (run: ShareSource["runs"][number], words: ShareWords): Shared
   const stored = unescapeValueFromStorage(run.attribution) as unknown as Attribution | null;
   const said = stored && redactAttribution(stored, words);
   return {
-    ...{ id: run.id, number: run.number, method: run.method },
+    id: run.id,
+    number: run.number,
+    method: run.method,
     model: run.model === null ? null : words.passage(run.model),
     answer: said && { agent: said.agent, stepIndex: said.stepIndex, reason: said.reason },
   };
@@ -37,8 +39,10 @@ function countInClaims(source: ShareSource, words: ShareWords): void {
 const labelsOf = (source: ShareSource, { hasLabels }: ShareSettings): SharePreview["labels"] =>
   hasLabels
     ? {
-        ...{ annotations: source.annotations.length, adjudications: source.adjudications.length },
-        ...{ imported: source.importedLabels.length, ofFile: source.labels.length },
+        annotations: source.annotations.length,
+        adjudications: source.adjudications.length,
+        imported: source.importedLabels.length,
+        ofFile: source.labels.length,
         hasGroundTruth: source.trace.groundTruth !== null,
       }
     : null;
@@ -73,9 +77,19 @@ export const previewShare = async (
   const runs = source.runs.map((run) => previewRun(run, words));
   countInClaims(source, words);
   return {
-    ...{ title, question, expectedAnswer, finalAnswer, steps, readStepCount, stepsWithExpectedAnswer, runs },
-    ...{ stepCount: source.trace.stepCount, isMaskingUsual: rules.onSharing },
-    ...{ redactions: words.redactor.counts(), agents: agentsOf(source, words) },
-    ...{ hiddenNameCount: words.hiddenNameCount(), labels: labelsOf(source, settings) },
+    title,
+    question,
+    expectedAnswer,
+    finalAnswer,
+    steps,
+    readStepCount,
+    stepsWithExpectedAnswer,
+    runs,
+    stepCount: source.trace.stepCount,
+    isMaskingUsual: rules.onSharing,
+    redactions: words.redactor.counts(),
+    agents: agentsOf(source, words),
+    hiddenNameCount: words.hiddenNameCount(),
+    labels: labelsOf(source, settings),
   };
 };

@@ -56,7 +56,12 @@ test("the audit log says what went out by a link", async () => {
   const { shareId } = await createShare(owner, { ...wishOf(settings), passphrase: "a pass phrase" });
   const { details } = await prisma.auditEntry.findFirstOrThrow({ where: { subjectId: shareId } });
   expect(details).toEqual({
-    ...{ expiresAt: expect.any(String) as unknown, hasPassphrase: true, runCount: 1 },
-    ...{ hasLabels: true, isMasked: false, hidesAgents: true, hidesExpectedAnswer: false },
+    expiresAt: expect.any(String) as unknown,
+    hasPassphrase: true,
+    runCount: 1,
+    hasLabels: true,
+    isMasked: false,
+    hidesAgents: true,
+    hidesExpectedAnswer: false,
   });
 });

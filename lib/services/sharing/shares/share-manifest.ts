@@ -35,7 +35,8 @@ export const shareManifest = (
   ...(manifest.promptHash === undefined ? {} : { promptHash: manifest.promptHash }),
   judge: manifest.judge
     ? {
-        ...{ model: words.passage(manifest.judge.model), contextTokens: manifest.judge.contextTokens },
+        model: words.passage(manifest.judge.model),
+        contextTokens: manifest.judge.contextTokens,
         ...(manifest.judge.replyTokens === undefined ? {} : { replyTokens: manifest.judge.replyTokens }),
       }
     : null,
@@ -52,7 +53,9 @@ const shareTaxonomy = (
   words: ReaderWords,
 ): NonNullable<RunManifest["taxonomy"]> => ({
   ...(words.mode({ taxonomy: { name, version } }).taxonomy ?? { name: "", version: "" }),
-  ...{ title: findTaxonomy(name) ? title : words.said(title), source: "", modes: [] },
+  title: findTaxonomy(name) ? title : words.said(title),
+  source: "",
+  modes: [],
 });
 
 /** Values only: by its keys a method knows its parameters. */

@@ -51,14 +51,14 @@ function shareTaxonomy(taxonomy: Taxonomy, place: number, said: ReaderWords["sai
   const isChanged = words.some((text) => said(text) !== text);
   const ids = new Map(modes.map(({ id }, at) => [id, isChanged ? `m${at + 1}` : id]));
   const shown: SharedTaxonomy = {
-    ...{
-      // No name of a list has a space in it.
-      name: isChanged ? `list ${place + 1}` : name,
-      version,
-      title: said(title),
-    },
+    // No name of a list has a space in it.
+    name: isChanged ? `list ${place + 1}` : name,
+    version,
+    title: said(title),
     modes: modes.map((mode) => ({
-      ...{ id: ids.get(mode.id) ?? "", title: said(mode.title), definition: said(mode.definition) },
+      id: ids.get(mode.id) ?? "",
+      title: said(mode.title),
+      definition: said(mode.definition),
       category: said(mode.category),
     })),
   };

@@ -65,7 +65,12 @@ export const readShareSource = async (
   if (!hasLabels)
     return {
       trace: { ...trace, groundTruth: null },
-      ...{ runs, annotations: [], adjudications: [], importedLabels: [], labels: [], decisions: [] },
+      runs,
+      annotations: [],
+      adjudications: [],
+      importedLabels: [],
+      labels: [],
+      decisions: [],
     };
   const decisions = await db.labelDecision.findMany({ where: { workspaceId, traceId, decision: "excluded" } });
   return { trace, runs, annotations, adjudications, importedLabels, labels, decisions };

@@ -56,7 +56,12 @@ export const openShareWords = async (
   };
   const modes = shareModes(await readOwnTaxonomies(db, source), said);
   return {
-    ...{ redactor, aliases, hiddenAnswer, passage, said, ...modes },
+    redactor,
+    aliases,
+    hiddenAnswer,
+    passage,
+    said,
+    ...modes,
     text: (whole) => {
       const masked = mask(whole);
       const shown = rename(masked);

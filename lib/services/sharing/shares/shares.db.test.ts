@@ -33,10 +33,18 @@ beforeEach(async () => {
 });
 
 const open: ShareSettings = {
-  ...{ runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+  runIds: [],
+  hasLabels: false,
+  isMasked: false,
+  hidesAgents: false,
+  hidesExpectedAnswer: false,
 };
 const wishOf = (traceId: string, settings: Partial<ShareSettings> = {}, wish: Partial<ShareWish> = {}): ShareWish => ({
-  ...{ traceId, settings: { ...open, ...settings }, expiresInHours: 24, passphrase: null, ...wish },
+  traceId,
+  settings: { ...open, ...settings },
+  expiresInHours: 24,
+  passphrase: null,
+  ...wish,
 });
 
 /** The copy that a share leads to, as a reader has it. */
@@ -69,12 +77,27 @@ test("a share is a copy of the trace with the chosen runs and labels, and no edi
 
   const shared = await getTrace(copy.reader, { id: copy.traceId });
   expect(shared).toMatchObject({
-    ...{ title: before.title, question: before.question, expectedAnswer: "Lisbon", finalAnswer: before.finalAnswer },
-    ...{ outcome: before.outcome, stepCount: 3, system: before.system, tags: before.tags, format: before.format },
-    ...{ groundTruth: before.groundTruth, createdAt: before.createdAt, termination: before.termination },
+    title: before.title,
+    question: before.question,
+    expectedAnswer: "Lisbon",
+    finalAnswer: before.finalAnswer,
+    outcome: before.outcome,
+    stepCount: 3,
+    system: before.system,
+    tags: before.tags,
+    format: before.format,
+    groundTruth: before.groundTruth,
+    createdAt: before.createdAt,
+    termination: before.termination,
     truth: { source: "adjudicated", agent: "WebSurfer", stepIndex: 1 },
     importedLabels: [{ agent: "WebSurfer", isTruth: true }],
-    ...{ externalId: null, metadata: {}, issues: [], report: null, importId: null, original: null, revisions: [] },
+    externalId: null,
+    metadata: {},
+    issues: [],
+    report: null,
+    importId: null,
+    original: null,
+    revisions: [],
     agents: [{ name: "Trip Planner" }, { name: "WebSurfer" }],
   });
   expect(shared.contentHash).not.toBe(before.contentHash);
@@ -97,8 +120,14 @@ test("what was measured of a run goes along as it was, with the limit under whic
   });
   const partial = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method, methodVersion, status: "PARTIAL", startedByName: "Olga" },
-      ...{ attribution: attribution ?? {}, manifest: manifest ?? {} },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method,
+      methodVersion,
+      status: "PARTIAL",
+      startedByName: "Olga",
+      attribution: attribution ?? {},
+      manifest: manifest ?? {},
     },
   });
   const copy = await share(wishOf(traceId, { runIds: [runId, partial.id] }));
@@ -119,10 +148,7 @@ test("a run keeps its number and its answer, and leaves calls, replies and addre
   const { runs, counts } = await listShownRuns(copy.reader, { traceId: copy.traceId });
   expect(counts).toEqual({ all: 1, own: 1, evaluations: [] });
   expect(runs).toMatchObject([
-    {
-      ...{ number: 7, startedBy: "Member 1", providerName: null, model: "small", policyVersion: 1 },
-      error: { reply: null },
-    },
+    { number: 7, startedBy: "Member 1", providerName: null, model: "small", policyVersion: 1, error: { reply: null } },
   ]);
   const [run] = runs;
   expect({ ...run?.attribution, exhibits: [] }).toEqual({ ...before.runs[0]?.attribution, exhibits: [] });
@@ -131,7 +157,9 @@ test("a run keeps its number and its answer, and leaves calls, replies and addre
   expect(events.map(({ body }) => body.type)).toEqual(["started", "note", "step-judged", "status"]);
   expect(events[2]?.body).toMatchObject({ stepIndex: 1, confidence: 1, reasoning: "" });
   expect(await readSharedCoverage(copy.reader, { runId: run?.id ?? "" })).toMatchObject({
-    ...{ callCount: 1, full: { stepCount: 2 }, never: { stepCount: 1 } },
+    callCount: 1,
+    full: { stepCount: 2 },
+    never: { stepCount: 1 },
   });
   const rows = await rowsOf(copy.reader.workspaceId);
   expect(rows).not.toMatch(/JudgeCall|abcdef01|judge\.internal|Grace|Internal/);
@@ -143,7 +171,12 @@ test("without labels nothing that people or files say of the failure goes along"
   const copy = await share(wishOf(traceId));
   const shared = await getTrace(copy.reader, { id: copy.traceId });
   expect(shared).toMatchObject({
-    ...{ groundTruth: null, truth: null, labels: [], annotations: [], adjudications: [], importedLabels: [] },
+    groundTruth: null,
+    truth: null,
+    labels: [],
+    annotations: [],
+    adjudications: [],
+    importedLabels: [],
     runCount: 0,
   });
 });
@@ -160,7 +193,8 @@ test("what is hidden stands in no row of the copy", async () => {
   expect(said.join("\n")).not.toContain("lisbon");
   const { runs } = await listShownRuns(copy.reader, { traceId: copy.traceId });
   expect(runs[0]?.attribution).toMatchObject({
-    ...{ agent: "Agent B", reason: "Agent B asked Agent A for ⟦e-mail⟧, not ⟦expected answer⟧." },
+    agent: "Agent B",
+    reason: "Agent B asked Agent A for ⟦e-mail⟧, not ⟦expected answer⟧.",
     quotes: [
       { stepIndex: 1, text: "mail ⟦e-mail⟧" },
       { stepIndex: 1, text: "⟦hidden⟧", isVerified: false },
@@ -243,7 +277,9 @@ test("of the workspace's own failure modes those that are named go along, as rea
   const copy = await share(wishOf(traceId, settings));
   expect(await copied(copy.reader.workspaceId)).toMatchObject([
     {
-      ...{ name: "list 1", version: 1, title: "Faults of ⟦host⟧" },
+      name: "list 1",
+      version: 1,
+      title: "Faults of ⟦host⟧",
       modes: [{ id: "m1", title: "Agent B loops on ⟦host⟧", definition: "⟦host⟧", category: "Loops of Agent B" }],
     },
   ]);
@@ -294,7 +330,9 @@ test("whatever agents, secrets and answers are called, none of them is left in a
   // No word that a column or a field is called by, such as `arguments`.
   const letters = fc.stringMatching(/^[a-z]{3}[kqxz][a-z]{4,8}$/);
   const words = fc.record({
-    ...{ planner: name, surfer: name, answer: fc.stringMatching(/^[A-Z][a-z]{2}[kqxz][a-z]{4,7}$/) },
+    planner: name,
+    surfer: name,
+    answer: fc.stringMatching(/^[A-Z][a-z]{2}[kqxz][a-z]{4,7}$/),
     secret: letters.map((local) => `${local}@example.org`),
   });
   const settings = { hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
@@ -314,12 +352,14 @@ test("whatever agents, secrets and answers are called, none of them is left in a
 
 test("a preview shows what the share will show, and says what is found", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
-  const settings = {
-    ...{ runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true },
-  };
+  const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
   const preview = await previewShare(ctx, { traceId, settings });
   expect(preview).toMatchObject({
-    ...{ expectedAnswer: null, stepCount: 3, readStepCount: 3, isMaskingUsual: true, stepsWithExpectedAnswer: 1 },
+    expectedAnswer: null,
+    stepCount: 3,
+    readStepCount: 3,
+    isMaskingUsual: true,
+    stepsWithExpectedAnswer: 1,
     redactions: [{ rule: "e-mail" }],
     agents: [
       { name: "Trip Planner", shownAs: "Agent A" },
@@ -336,7 +376,11 @@ test("a preview shows what the share will show, and says what is found", async (
   expect(preview.hiddenNameCount).toBeGreaterThan(10);
   const plain = await previewShare(ctx, { traceId, settings: open });
   expect(plain).toMatchObject({
-    ...{ expectedAnswer: "Lisbon", hiddenNameCount: 0, stepsWithExpectedAnswer: null, runs: [], labels: null },
+    expectedAnswer: "Lisbon",
+    hiddenNameCount: 0,
+    stepsWithExpectedAnswer: null,
+    runs: [],
+    labels: null,
     redactions: [{ rule: "e-mail" }],
     steps: [{ isChanged: false }, { isChanged: false }, { isChanged: false }],
   });
@@ -447,8 +491,12 @@ test("shares are listed newest first, page by page", async () => {
   const settings = open;
   await prisma.share.createMany({
     data: Array.from({ length: 60 }, (_, place) => ({
-      ...{ workspaceId: ctx.workspaceId, traceId, settings, createdByName: "Ada" },
-      ...{ tokenHash: `${traceId} ${place}`, createdAt: new Date(2026, 0, 1 + Math.floor(place / 2)) },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      settings,
+      createdByName: "Ada",
+      tokenHash: `${traceId} ${place}`,
+      createdAt: new Date(2026, 0, 1 + Math.floor(place / 2)),
     })),
   });
   const first = await listShares(ctx);

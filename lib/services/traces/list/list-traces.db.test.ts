@@ -149,7 +149,8 @@ test("what a model foretold makes no disagreement, and keeps no answer out of th
   const own = await makeWorkspace({ attributesUploads: false });
   const id = await storeSample(own, { title: "One" });
   const answered = (stepIndex: number, second: number) => ({
-    ...{ status: "SUCCEEDED", createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) },
+    status: "SUCCEEDED",
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
     attribution: { agent: "Planner", stepIndex, reason: "", quotes: [], suspects: [] },
   });
   await startedRun(own, id, answered(0, 0));
@@ -253,7 +254,9 @@ test("a search that looks at all traces is read page by page in any order, and c
   if (!last) throw new Error("nothing was found");
   const behind = writeCursor({ id: last.id, key: last.createdAt });
   expect(await listTraces(own, { filter, sort: "createdAt", limit: 2, cursor: behind })).toMatchObject({
-    ...{ rows: [], matchCount: 5, nextCursor: null },
+    rows: [],
+    matchCount: 5,
+    nextCursor: null,
   });
   const none = await listTraces(own, {
     filter: parseTraceFilter("gamma disagree:false").filter,

@@ -18,8 +18,13 @@ const answer = (
 ) =>
   prisma.attributionRun.create({
     data: {
-      ...{ workspaceId: ctx.workspaceId, traceId, method, methodVersion: "1", manifest: {} },
-      ...{ startedByName: "Ada", status: "SUCCEEDED" },
+      workspaceId: ctx.workspaceId,
+      traceId,
+      method,
+      methodVersion: "1",
+      manifest: {},
+      startedByName: "Ada",
+      status: "SUCCEEDED",
       attribution: { agent: "Surfer", stepIndex, reason: "", quotes: [], suspects: [], ...more },
     },
   });

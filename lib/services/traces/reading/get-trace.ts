@@ -41,7 +41,9 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
   if (!row) throw notFound("trace");
   return {
     ...fromTraceColumns(row),
-    ...{ id: row.id, stepCount: row.stepCount, errorStepCount: row.errorStepCount },
+    id: row.id,
+    stepCount: row.stepCount,
+    errorStepCount: row.errorStepCount,
     original: originalOf(row.original),
     importId: row.importId,
     sequence: row.sequence,
@@ -52,7 +54,11 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
     truth: truths.get(row.id) ?? null,
     isBlind: false,
     revisions: row.revisions.map(({ id, field, before, after, changedBy, changedAt }) => ({
-      ...{ id, field, before: textOrNull(before), after: textOrNull(after), changedBy },
+      id,
+      field,
+      before: textOrNull(before),
+      after: textOrNull(after),
+      changedBy,
       changedAt: changedAt.toISOString(),
     })),
     runCount: row._count.runs,

@@ -73,8 +73,14 @@ test("alerts observe nothing of what was made", async () => {
   const attribution = { agent: "Planner", stepIndex: 0, reason: "", quotes: [], suspects: [] };
   await prisma.attributionRun.createMany({
     data: [happened, ...made].map((traceId) => ({
-      ...{ workspaceId, traceId, method: "tracer", methodVersion: "3", status: "SUCCEEDED" as const },
-      ...{ attribution, manifest: {}, startedByName: "Ada" },
+      workspaceId,
+      traceId,
+      method: "tracer",
+      methodVersion: "3",
+      status: "SUCCEEDED" as const,
+      attribution,
+      manifest: {},
+      startedByName: "Ada",
     })),
   });
   await readOverview(ctx, { filter: readDashboard({ range: "all" }, "2026-11-23").filter });

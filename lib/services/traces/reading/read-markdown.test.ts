@@ -6,8 +6,15 @@ import { readMarkdown } from "./read-markdown";
 vi.mock("@/lib/traces/markdown/parse-markdown", { spy: true });
 
 const made = (index: number, content: string): StepWindow => ({
-  ...{ index, agent: "A", rawAgent: "A", kind: "message", content, isError: false, source: { pointer: "" } },
-  ...{ contentLength: content.length, isContentCut: false },
+  index,
+  agent: "A",
+  rawAgent: "A",
+  kind: "message",
+  content,
+  isError: false,
+  source: { pointer: "" },
+  contentLength: content.length,
+  isContentCut: false,
 });
 
 test("what is written in Markdown is read, and nothing else is touched", async () => {

@@ -19,7 +19,9 @@ export const addUsualRules = (ctx: WorkspaceContext): Promise<{ added: number }>
     const { workspaceId, actor } = ctx;
     const rows = await tx.alertRule.createManyAndReturn({
       data: usual.map(({ name, settings }) => ({
-        ...{ workspaceId, name, kind: settings.kind },
+        workspaceId,
+        name,
+        kind: settings.kind,
         settings: settings as unknown as Prisma.InputJsonObject,
         createdById: actor.kind === "user" ? actor.userId : null,
         createdByName: escapeForStorage(actor.name),
@@ -29,7 +31,9 @@ export const addUsualRules = (ctx: WorkspaceContext): Promise<{ added: number }>
     });
     for (const { id, name, kind } of rows)
       await recordAudit(tx, ctx, {
-        ...{ kind: "alert-rule.saved", subject: name, subjectId: id },
+        kind: "alert-rule.saved",
+        subject: name,
+        subjectId: id,
         details: { isNew: true, isEnabled: true, kind },
       });
     return { added: rows.length };

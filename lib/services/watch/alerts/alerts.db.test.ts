@@ -326,8 +326,17 @@ test("counts only up to the first failure that was just stored or whose run is u
   const [stored, read] = [ids[60] as string, ids[40] as string];
   await prisma.trace.create({
     data: {
-      ...{ id: stored, workspaceId, title: "", question: "", agents: [], metadata: {}, issues: [] },
-      ...{ format: "faultline", contentHash: stored, stepCount: 1, outcome: "failed" },
+      id: stored,
+      workspaceId,
+      title: "",
+      question: "",
+      agents: [],
+      metadata: {},
+      issues: [],
+      format: "faultline",
+      contentHash: stored,
+      stepCount: 1,
+      outcome: "failed",
     },
   });
   await prisma.changedTrace.deleteMany({ where: { workspaceId } });

@@ -133,7 +133,9 @@ const findingOf = async (
     agent: isAboutAgents ? { key: unescapeFromStorage(value), name: unescapeFromStorage(name) } : null,
     before: sideOf(counted.slice(from, at), value, truths),
     since: sideOf(counted.slice(at, to), value, truths),
-    ...{ ratio, threshold, rate: settings.rate },
+    ratio,
+    threshold,
+    rate: settings.rate,
     method: await describe(tx, method),
     chart: chartBars(points, at - from),
   };

@@ -65,7 +65,8 @@ const lookAt = async (
   const { worse, looked: until } = findWorse({
     before: { count: old.length, hits: old.filter(isFailed).length },
     since: fresh.map(isFailed),
-    ...{ looked, rate },
+    looked,
+    rate,
   });
   if (!worse) return { finding: null, looked: until };
   const since = fresh.slice(0, worse.look);
@@ -73,9 +74,16 @@ const lookAt = async (
   return {
     looked: until,
     finding: {
-      ...{ kind: "version", system, rate, excess: worse.excess, threshold: worse.threshold },
-      ...{ version: unescapeFromStorage(version), versionBefore: unescapeFromStorage(before) },
-      ...{ before: sideOf(old), since: sideOf(since), chart: chartBars(points, old.length) },
+      kind: "version",
+      system,
+      rate,
+      excess: worse.excess,
+      threshold: worse.threshold,
+      version: unescapeFromStorage(version),
+      versionBefore: unescapeFromStorage(before),
+      before: sideOf(old),
+      since: sideOf(since),
+      chart: chartBars(points, old.length),
     },
   };
 };
@@ -87,5 +95,6 @@ const sideOf = (rows: readonly Observation[]): FindingSide => ({
   hits: rows.filter(isFailed).length,
   from: (rows[0] as Observation).at.toISOString(),
   to: (rows.at(-1) as Observation).at.toISOString(),
-  ...{ truthCount: 0, agreeCount: 0 },
+  truthCount: 0,
+  agreeCount: 0,
 });

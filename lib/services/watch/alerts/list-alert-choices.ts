@@ -44,7 +44,9 @@ export const listAlertChoices = async (ctx: WorkspaceContext): Promise<AlertChoi
       name: key === "" ? null : unescapeFromStorage(name ?? key),
     })),
     agents: agents.map(({ key, name, systemKey }) => ({
-      ...{ key: unescapeFromStorage(key), name: unescapeFromStorage(name), systemKey: unescapeFromStorage(systemKey) },
+      key: unescapeFromStorage(key),
+      name: unescapeFromStorage(name),
+      systemKey: unescapeFromStorage(systemKey),
     })),
     methods: methods.map(({ weights, ...method }) => ({
       ...method,

@@ -40,8 +40,13 @@ export const listAlerts = async (
       const finding = unescapeValueFromStorage(row.finding) as unknown as AlertFinding;
       const createdAt = row.createdAt.toISOString();
       return {
-        ...{ id: row.id, ruleId: row.ruleId, ruleName: unescapeFromStorage(row.rule.name), finding, createdAt },
-        ...{ title: findingTitle(finding, createdAt), text: findingText(finding) },
+        id: row.id,
+        ruleId: row.ruleId,
+        ruleName: unescapeFromStorage(row.rule.name),
+        finding,
+        createdAt,
+        title: findingTitle(finding, createdAt),
+        text: findingText(finding),
         acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
         acknowledgedByName: row.acknowledgedByName === null ? null : unescapeFromStorage(row.acknowledgedByName),
       };

@@ -47,10 +47,14 @@ const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
   };
   const method = settings.kind === "agent-share" ? settings.method : null;
   return {
-    ...{ id: row.id, kind: row.kind as AlertKind, name: unescapeFromStorage(row.name), isEnabled: row.isEnabled },
+    id: row.id,
+    kind: row.kind as AlertKind,
+    name: unescapeFromStorage(row.name),
+    isEnabled: row.isEnabled,
     systemKey: row.systemKey === null ? null : unescapeFromStorage(row.systemKey),
     systemName: row.systemKey === null ? null : nameOf(row.systemKey),
-    ...{ settings, channelIds: row.channelIds },
+    settings,
+    channelIds: row.channelIds,
     methodTitle: method ? `${findMethod(method.name)?.title ?? method.name} ${method.version}` : null,
     channelNames: row.channelIds.flatMap((id) => names.channels.get(id)?.name ?? []).map(unescapeFromStorage),
     createdByName: unescapeFromStorage(row.createdByName),

@@ -27,10 +27,7 @@ export const raiseAlert = async (
   const { id: ruleId, workspaceId, channelIds } = rule;
   const [alert] = await tx.alert.createManyAndReturn({
     data: [
-      {
-        ...{ workspaceId, ruleId, changeKey },
-        finding: escapeValueForStorage(finding) as unknown as Prisma.InputJsonObject,
-      },
+      { workspaceId, ruleId, changeKey, finding: escapeValueForStorage(finding) as unknown as Prisma.InputJsonObject },
     ],
     skipDuplicates: true,
     select: { id: true, createdAt: true },
@@ -39,10 +36,14 @@ export const raiseAlert = async (
   const at = alert.createdAt.toISOString();
   if (channelIds.length > 0 && isNews(finding))
     await notifyChannels(tx, {
-      ...{ workspaceId, channelIds },
+      workspaceId,
+      channelIds,
       news: {
-        ...{ type: finding.kind === "budget" ? "budget.nearly-spent" : "alert.raised", at, workspace },
-        ...{ title: findingTitle(finding, at), text: findingText(finding) },
+        type: finding.kind === "budget" ? "budget.nearly-spent" : "alert.raised",
+        at,
+        workspace,
+        title: findingTitle(finding, at),
+        text: findingText(finding),
         url: `${publicUrl()}${paths.alerts(workspace.slug)}`,
         data: { alertId: alert.id, ruleId, finding },
       },

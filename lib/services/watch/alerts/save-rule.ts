@@ -60,7 +60,9 @@ export const saveRule = async (
     throw invalid("/name", `The name of a rule has between 1 and ${maxNameLength} characters.`);
   await checkSettings(ctx, settings);
   const data = {
-    ...{ name: escapeForStorage(name), isEnabled, channelIds: await checkChannels(ctx, input.channelIds) },
+    name: escapeForStorage(name),
+    isEnabled,
+    channelIds: await checkChannels(ctx, input.channelIds),
     systemKey: input.systemKey === null || settings.kind === "budget" ? null : escapeForStorage(input.systemKey),
     settings: escapeValueForStorage(settings) as unknown as Prisma.InputJsonObject,
   };
@@ -92,7 +94,9 @@ const create = (
 ): Promise<{ id: string }> =>
   tx.alertRule.create({
     data: {
-      ...{ ...data, workspaceId, kind },
+      ...data,
+      workspaceId,
+      kind,
       createdById: actor.kind === "user" ? actor.userId : null,
       createdByName: escapeForStorage(actor.name),
     },

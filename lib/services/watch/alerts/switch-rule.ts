@@ -10,7 +10,9 @@ export const switchRule = (ctx: WorkspaceContext, input: { id: string; isEnabled
     const { id, name, kind } = await requireRule(tx, ctx, input.id);
     await tx.alertRule.update({ where: { id }, data: { isEnabled: input.isEnabled } });
     await recordAudit(tx, ctx, {
-      ...{ kind: "alert-rule.saved", subject: unescapeFromStorage(name), subjectId: id },
+      kind: "alert-rule.saved",
+      subject: unescapeFromStorage(name),
+      subjectId: id,
       details: { isNew: false, isEnabled: input.isEnabled, kind },
     });
   });

@@ -14,6 +14,8 @@ export const automationContext = (
   row: Pick<AutomationRow, "id" | "workspaceId" | "name">,
   workspaceSlug: string,
 ): WorkspaceContext => ({
-  ...{ workspaceId: row.workspaceId, workspaceSlug, role: "EDITOR" },
+  workspaceId: row.workspaceId,
+  workspaceSlug,
+  role: "EDITOR",
   actor: { kind: "automation", automationId: row.id, name: unescapeFromStorage(row.name) },
 });

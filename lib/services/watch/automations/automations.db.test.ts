@@ -63,7 +63,8 @@ test("a trace that arrives and matches is run, queued for labelling and told of;
   const [delivery, ...more] = await prisma.delivery.findMany({ where: { channelId } });
   expect(more).toEqual([]);
   expect(delivery?.news).toMatchObject({
-    ...{ type: "automation.matched", title: "“Failures” matched a trace that arrived" },
+    type: "automation.matched",
+    title: "“Failures” matched a trace that arrived",
     text: "1 run was started. 1 trace was put into the label queue.",
   });
   const { automation, turns } = await getAutomation(ctx, { id });
@@ -119,7 +120,9 @@ test("the filter is that of the list: systems, steps, tags and words", async () 
   );
   expect((await turnsOf(id)).map(({ traceId }) => traceId)).toEqual([hit]);
   expect(await previewAutomation(ctx, { filter: 'system:Shop tag:night "the map"' })).toEqual({
-    ...{ matchCount: 1, totalCount: 3, fault: null },
+    matchCount: 1,
+    totalCount: 3,
+    fault: null,
   });
 });
 

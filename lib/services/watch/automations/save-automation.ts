@@ -71,9 +71,14 @@ export const saveAutomation = async (
   const { name, filter } = await check(ctx, input);
   const { isEnabled, run, maxRunCostUsd, monthlyBudgetUsd, queueId } = input;
   const data = {
-    ...{ name: escapeForStorage(name), filter: escapeForStorage(filter), isEnabled, queueId },
+    name: escapeForStorage(name),
+    filter: escapeForStorage(filter),
+    isEnabled,
+    queueId,
     run: run === null ? Prisma.DbNull : (escapeValueForStorage(run) as unknown as Prisma.InputJsonObject),
-    ...{ maxRunCostUsd, monthlyBudgetUsd, channelIds: [...new Set(input.channelIds)] },
+    maxRunCostUsd,
+    monthlyBudgetUsd,
+    channelIds: [...new Set(input.channelIds)],
   };
   try {
     return await prisma.$transaction(async (tx) => {

@@ -10,7 +10,9 @@ export const switchAutomation = (ctx: WorkspaceContext, input: { id: string; isE
     const { id, name } = await requireAutomation(tx, ctx, input.id);
     await tx.automation.update({ where: { id }, data: { isEnabled: input.isEnabled } });
     await recordAudit(tx, ctx, {
-      ...{ kind: "automation.saved", subject: unescapeFromStorage(name), subjectId: id },
+      kind: "automation.saved",
+      subject: unescapeFromStorage(name),
+      subjectId: id,
       details: { isNew: false, isEnabled: input.isEnabled },
     });
   });

@@ -40,7 +40,10 @@ export const takeTurns = async (tx: Prisma.TransactionClient, input: Turns): Pro
   await notify(tx, input, turns);
   await tx.automationTurn.createMany({
     data: [...turns].map(([traceId, { problems, ...done }]) => ({
-      ...{ workspaceId: input.automation.workspaceId, automationId: input.automation.id, traceId, ...done },
+      workspaceId: input.automation.workspaceId,
+      automationId: input.automation.id,
+      traceId,
+      ...done,
       problem: problems.length > 0 ? problems.join(" ") : null,
     })),
   });
@@ -122,7 +125,8 @@ const notify = async (tx: Prisma.TransactionClient, input: Turns, turns: Map<str
       ? paths.trace(ctx.workspaceSlug, first)
       : paths.automation(ctx.workspaceSlug, automation.id);
   const { deliveryIds, missing } = await notifyChannels(tx, {
-    ...{ workspaceId: ctx.workspaceId, channelIds },
+    workspaceId: ctx.workspaceId,
+    channelIds,
     news: {
       type: "automation.matched",
       at: new Date().toISOString(),

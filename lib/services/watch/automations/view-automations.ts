@@ -94,9 +94,16 @@ export const viewAutomations = async (
       const { fault } = readAutomationFilter(filter);
       const noRun = await runFault(ctx, row);
       return {
-        ...{ id: row.id, name: unescapeFromStorage(row.name), filter, isEnabled: row.isEnabled, run },
-        ...{ maxRunCostUsd: row.maxRunCostUsd, monthlyBudgetUsd: row.monthlyBudgetUsd },
-        ...{ queueId: row.queueId, channelIds: row.channelIds, queueName: queue?.name ?? null },
+        id: row.id,
+        name: unescapeFromStorage(row.name),
+        filter,
+        isEnabled: row.isEnabled,
+        run,
+        maxRunCostUsd: row.maxRunCostUsd,
+        monthlyBudgetUsd: row.monthlyBudgetUsd,
+        queueId: row.queueId,
+        channelIds: row.channelIds,
+        queueName: queue?.name ?? null,
         methodTitle: run ? (findMethod(run.method)?.title ?? null) : null,
         channelNames: row.channelIds.flatMap((id) => channels.get(id)?.name ?? []),
         faults: [fault, noRun, ...queueFault(row, queue), ...channelFaults(row, channels)].filter(

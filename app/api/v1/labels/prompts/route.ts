@@ -13,8 +13,10 @@ export const GET = route({ permission, query }, async ({ ctx, query: wish }) => 
   const set = parseLabelSetRef(wish.set) ?? { kind: "ground-truth" };
   const { fileName, contentType, chunks } = await exportPrompts(ctx, {
     from: { kind: "set", selection: { filter }, set, splits: wish.splits, seed: wish.seed },
-    ...{ split: wish.split ?? null, contextTokens: wish.context_tokens },
-    ...{ revealExpectedAnswer: wish.reveal === "true", isRedacted: wish.redacted === "true" },
+    split: wish.split ?? null,
+    contextTokens: wish.context_tokens,
+    revealExpectedAnswer: wish.reveal === "true",
+    isRedacted: wish.redacted === "true",
   });
   return attachment(streamOf(chunks), { name: fileName, fallback: "prompts", contentType });
 });

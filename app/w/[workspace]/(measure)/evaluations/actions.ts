@@ -73,7 +73,8 @@ export const resumeEvaluationAction = workspaceAction
   )
   .action(async ({ parsedInput: { evaluationId, maxCostUsd, maxTokens, retriesFailed }, ctx }) => {
     const resumed = await resumeEvaluation(ctx, {
-      ...{ id: evaluationId, retriesFailed },
+      id: evaluationId,
+      retriesFailed,
       ...(maxCostUsd === undefined ? {} : { maxCostUsd }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
     });

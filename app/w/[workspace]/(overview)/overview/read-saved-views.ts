@@ -12,7 +12,9 @@ export const readSavedViews = async (
   ctx: WorkspaceContext,
   { page, query, openId }: { page: SavedPage; query: string; openId: string | string[] | undefined },
 ) => ({
-  ...{ workspace: ctx.workspaceSlug, page, query },
+  workspace: ctx.workspaceSlug,
+  page,
+  query,
   views: await listSavedViews(ctx, { page }),
   openId: typeof openId === "string" ? openId : null,
   actions: can(ctx.role, "view:write") ? actions : null,

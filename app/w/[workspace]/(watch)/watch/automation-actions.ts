@@ -10,6 +10,10 @@ import {
 
 /** What the pages of automations can do. */
 export const automationActions: AutomationActions = {
-  ...{ save: saveAutomationAction, turn: switchAutomationAction, remove: deleteAutomationAction },
-  ...{ preview: previewAutomationAction, plan: planAutomationRunAction, choices: listAutomationChoicesAction },
+  save: saveAutomationAction,
+  turn: switchAutomationAction,
+  remove: deleteAutomationAction,
+  preview: previewAutomationAction,
+  plan: planAutomationRunAction,
+  choices: listAutomationChoicesAction,
 };

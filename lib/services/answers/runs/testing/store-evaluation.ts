@@ -11,13 +11,21 @@ export const storeEvaluation = async (
 ): Promise<{ evaluationId: string; entryId: string }> => {
   const { workspaceId } = ctx;
   const { id } = await createDataSet(ctx, {
-    ...{ name, description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none" as const, splits: [], seed: 1 },
+    name,
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "none" as const,
+    splits: [],
+    seed: 1,
   });
   const { version } = await getDataSet(ctx, { id });
   const evaluation = await prisma.evaluation.create({
     data: {
-      ...{ workspaceId, versionId: version.id, name, startedByName: "Ada" },
+      workspaceId,
+      versionId: version.id,
+      name,
+      startedByName: "Ada",
       entries: { create: [{ workspaceId, position: 0, kind: "method", title: "Always step 1", method: "step-k" }] },
     },
     include: { entries: true },

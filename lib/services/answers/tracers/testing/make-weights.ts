@@ -8,12 +8,23 @@ export const makeWeights = async (
 ): Promise<string[]> => {
   const of = { workspaceId, systemKey: systemName.toLowerCase() };
   const { id: tracerId } = await prisma.systemTracer.upsert({
-    ...{ where: { workspaceId_systemKey: of }, create: { ...of, systemName }, update: {}, select: { id: true } },
+    where: { workspaceId_systemKey: of },
+    create: { ...of, systemName },
+    update: {},
+    select: { id: true },
   });
   const rows = await prisma.tracerVersion.createManyAndReturn({
     data: Array.from({ length: count }, (_, at) => ({
-      ...{ workspaceId, tracerId, number: at + 1, model: {}, hash: "", traceCount: 0, figures: {}, signs: [] },
-      ...{ isBetter: true, decision: "" },
+      workspaceId,
+      tracerId,
+      number: at + 1,
+      model: {},
+      hash: "",
+      traceCount: 0,
+      figures: {},
+      signs: [],
+      isBetter: true,
+      decision: "",
     })),
     select: { id: true },
   });

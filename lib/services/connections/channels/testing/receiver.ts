@@ -35,7 +35,10 @@ export const openReceiver = async (port = 0): Promise<Receiver> => {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const bound = (server.address() as AddressInfo).port;
   return {
-    ...{ url: `http://127.0.0.1:${bound}/hook`, host: `127.0.0.1:${bound}`, port: bound, received },
+    url: `http://127.0.0.1:${bound}/hook`,
+    host: `127.0.0.1:${bound}`,
+    port: bound,
+    received,
     answer: (next) => (give = next),
     close: () =>
       new Promise((resolve) => {

@@ -38,8 +38,12 @@ const loadTraces = (workspaceId: string) =>
   prisma.trace.findMany({
     where: { workspaceId },
     include: {
-      ...{ annotations: true, adjudications: true, labelDecisions: true, runs: true },
-      ...{ importedLabels: { include: { labelSet: true } }, steps: { orderBy: { index: "asc" } } },
+      annotations: true,
+      adjudications: true,
+      labelDecisions: true,
+      runs: true,
+      importedLabels: { include: { labelSet: true } },
+      steps: { orderBy: { index: "asc" } },
     },
   });
 type Loaded = Awaited<ReturnType<typeof loadTraces>>[number];
@@ -50,7 +54,10 @@ function truthOf(trace: Loaded): Claim | null {
       (d) => d.labelSet === labelSet && d.decision === "excluded" && d.claim === `${stepIndex} ${agent}`,
     );
   const claim = (source: string, said: { agent: string; stepIndex: number }, mode: string | null): Claim => ({
-    ...{ source, agent: said.agent, stepIndex: said.stepIndex, mode },
+    source,
+    agent: said.agent,
+    stepIndex: said.stepIndex,
+    mode,
   });
   const decided = last(trace.adjudications, (a, b) => a.number > b.number);
   if (decided && !decided.isWithdrawn) return claim("adjudicated", decided, decided.failureMode);
@@ -90,13 +97,28 @@ function traceFactOf(trace: Loaded) {
   );
   const answer = answerOf(run?.attribution ?? null);
   return {
-    ...{ workspaceId: trace.workspaceId, traceId: trace.id, at, day: dayOf(at), systemKey: trace.systemKey },
-    ...{ version: trace.systemVersion, outcome: trace.outcome, tags: trace.tags, stepCount: trace.stepCount },
-    ...{ truthSource: truth?.source ?? null, truthAgent: truth?.agent ?? null, truthStep: truth?.stepIndex ?? null },
-    ...{ truthAgentKey: truth?.agent.toLowerCase() ?? null, truthMode: truth?.mode ?? null },
-    ...{ runId: run?.id ?? null, runMethod: run?.method ?? null, runMethodVersion: run?.methodVersion ?? null },
-    ...{ runAgent: answer?.agent ?? null, runAgentKey: answer?.agent.toLowerCase() ?? null },
-    ...{ runStep: answer?.stepIndex ?? null, runMode: answer?.failureMode ?? null, isMade: trace.isMade },
+    workspaceId: trace.workspaceId,
+    traceId: trace.id,
+    at,
+    day: dayOf(at),
+    systemKey: trace.systemKey,
+    version: trace.systemVersion,
+    outcome: trace.outcome,
+    tags: trace.tags,
+    stepCount: trace.stepCount,
+    truthSource: truth?.source ?? null,
+    truthAgent: truth?.agent ?? null,
+    truthStep: truth?.stepIndex ?? null,
+    truthAgentKey: truth?.agent.toLowerCase() ?? null,
+    truthMode: truth?.mode ?? null,
+    runId: run?.id ?? null,
+    runMethod: run?.method ?? null,
+    runMethodVersion: run?.methodVersion ?? null,
+    runAgent: answer?.agent ?? null,
+    runAgentKey: answer?.agent.toLowerCase() ?? null,
+    runStep: answer?.stepIndex ?? null,
+    runMode: answer?.failureMode ?? null,
+    isMade: trace.isMade,
   };
 }
 
@@ -114,17 +136,33 @@ function runFactsOf(trace: Loaded) {
     const hasAskedNothing = run.finishedAt !== null && run.attemptCount + run.callCount === 0;
     const { isAutomatic, costUsd, inputTokens, outputTokens, callCount, createdAt: at } = run;
     return {
-      ...{ workspaceId, runId, traceId, at, day: dayOf(at), method, methodVersion, model, tracerVersionId, status },
-      ...{ isEvaluation: run.evaluationEntryId !== null, isAutomatic, isAbstained: answer?.isAbstained ?? false },
+      workspaceId,
+      runId,
+      traceId,
+      at,
+      day: dayOf(at),
+      method,
+      methodVersion,
+      model,
+      tracerVersionId,
+      status,
+      isEvaluation: run.evaluationEntryId !== null,
+      isAutomatic,
+      isAbstained: answer?.isAbstained ?? false,
       isNewest:
         isOwnAnswer(run) &&
         last(
           rivals,
           later((r) => r.createdAt),
         )?.id === runId,
-      ...{ agent: answer?.agent ?? null, agentKey: answer?.agent.toLowerCase() ?? null },
-      ...{ stepIndex: answer?.stepIndex ?? null, mode: answer?.failureMode ?? null },
-      ...{ costUsd: hasAskedNothing ? (costUsd ?? 0) : costUsd, inputTokens, outputTokens, callCount },
+      agent: answer?.agent ?? null,
+      agentKey: answer?.agent.toLowerCase() ?? null,
+      stepIndex: answer?.stepIndex ?? null,
+      mode: answer?.failureMode ?? null,
+      costUsd: hasAskedNothing ? (costUsd ?? 0) : costUsd,
+      inputTokens,
+      outputTokens,
+      callCount,
       hasSeen: (run.manifest as { tracer?: { seen?: string } | null }).tracer?.seen === "question",
     };
   });

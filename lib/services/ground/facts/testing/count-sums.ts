@@ -59,16 +59,17 @@ export function sumTraces({ traces }: Counted) {
     }),
     failures: groups(broken, ({ basis, agentKey, mode }) => [basis, agentKey, mode?.toLowerCase()]).map(
       ({ items }) => ({
-        ...{ basis: items[0]?.basis, agentKey: items[0]?.agentKey, agent: least(items.map(({ agent }) => agent)) },
-        ...{
-          modeKey: items[0]?.mode?.toLowerCase() ?? null,
-          mode: least(items.map(({ mode }) => mode)),
-          count: items.length,
-        },
+        basis: items[0]?.basis,
+        agentKey: items[0]?.agentKey,
+        agent: least(items.map(({ agent }) => agent)),
+        modeKey: items[0]?.mode?.toLowerCase() ?? null,
+        mode: least(items.map(({ mode }) => mode)),
+        count: items.length,
       }),
     ),
     positions: groups(broken, ({ trace, basis, step }) => [basis, tenthOf(step, trace.stepCount)]).map(({ items }) => ({
-      ...{ basis: items[0]?.basis, bin: items[0] && tenthOf(items[0].step, items[0].trace.stepCount) },
+      basis: items[0]?.basis,
+      bin: items[0] && tenthOf(items[0].step, items[0].trace.stepCount),
       count: items.length,
     })),
   };
@@ -98,15 +99,20 @@ export function sumRuns({ traces, runs }: Counted) {
       const items = all.filter(({ hasSeen }) => !hasSeen);
       const stands = items.filter(({ isAbstained }) => !isAbstained);
       return {
-        ...{ method: all[0]?.method, methodVersion: all[0]?.methodVersion, count: items.length },
-        ...{ tracerVersionId: all[0]?.tracerVersionId, seenCount: all.length - items.length },
+        method: all[0]?.method,
+        methodVersion: all[0]?.methodVersion,
+        count: items.length,
+        tracerVersionId: all[0]?.tracerVersionId,
+        seenCount: all.length - items.length,
         agentRight: stands.filter((run) => run.agentKey === truthOf(run)?.truthAgentKey).length,
         stepRight: stands.filter((run) => run.stepIndex === truthOf(run)?.truthStep).length,
         abstained: items.length - stands.length,
       };
     }),
     costs: groups(runs, ({ method, model }) => [method, model]).map(({ items }) => ({
-      ...{ method: items[0]?.method, model: items[0]?.model, runCount: items.length },
+      method: items[0]?.method,
+      model: items[0]?.model,
+      runCount: items.length,
       traceCount: new Set(items.map(({ traceId }) => traceId)).size,
       callCount: sum(items, ({ callCount }) => callCount),
       inputTokens: sum(items, ({ inputTokens }) => inputTokens),

@@ -47,10 +47,17 @@ export class RandomHistory {
     const { workspaceId } = ctx;
     const evaluation = await prisma.evaluation.create({
       data: {
-        ...{ name: "Measured", startedByName: "Ada", workspace: { connect: { id: workspaceId } } },
+        name: "Measured",
+        startedByName: "Ada",
+        workspace: { connect: { id: workspaceId } },
         version: {
           create: {
-            ...{ workspaceId, number: 1, caseCount: 0, questionCount: 0, hash: "", createdByName: "Ada" },
+            workspaceId,
+            number: 1,
+            caseCount: 0,
+            questionCount: 0,
+            hash: "",
+            createdByName: "Ada",
             dataSet: { create: { workspaceId, name: randomUUID(), createdByName: "Ada" } },
           },
         },
@@ -100,28 +107,27 @@ export class RandomHistory {
   private get fields() {
     const system = this.pick([null, "Shop", "SHOP", "Desk"]);
     return {
-      ...{
-        outcome: this.pick(["failed", "failed", "passed", "unknown"] as const),
-        tags: this.pick([[], ["a"], ["a", "b"]]),
-      },
-      ...{ systemName: system, systemKey: system?.toLowerCase() ?? "", systemVersion: this.pick([null, "1.0", "1.1"]) },
-      ...{ groundTruth: this.groundTruth(), isMade: this.next() < 0.2 },
+      outcome: this.pick(["failed", "failed", "passed", "unknown"] as const),
+      tags: this.pick([[], ["a"], ["a", "b"]]),
+      systemName: system,
+      systemKey: system?.toLowerCase() ?? "",
+      systemVersion: this.pick([null, "1.0", "1.1"]),
+      groundTruth: this.groundTruth(),
+      isMade: this.next() < 0.2,
     };
   }
 
   private async storeSteps(traceId: string): Promise<void> {
     const { workspaceId } = this.ctx;
     const data = Array.from({ length: 1 + this.int(4) }, (_, index) => ({
-      ...{
-        workspaceId,
-        traceId,
-        index,
-        agent: "Planner",
-        rawAgent: "Planner",
-        kind: "message",
-        content: "",
-        source: {},
-      },
+      workspaceId,
+      traceId,
+      index,
+      agent: "Planner",
+      rawAgent: "Planner",
+      kind: "message",
+      content: "",
+      source: {},
       startedAt: this.pick(times) ?? null,
     }));
     await prisma.step.createMany({ data });
@@ -131,8 +137,17 @@ export class RandomHistory {
     const ids = Array.from({ length: count }, () => randomUUID());
     await prisma.trace.createMany({
       data: ids.map((id) => ({
-        ...{ id, workspaceId: this.ctx.workspaceId, title: "", question: "", agents: [], metadata: {}, issues: [] },
-        ...{ format: "faultline", contentHash: id, stepCount: this.int(9), ...this.fields },
+        id,
+        workspaceId: this.ctx.workspaceId,
+        title: "",
+        question: "",
+        agents: [],
+        metadata: {},
+        issues: [],
+        format: "faultline",
+        contentHash: id,
+        stepCount: this.int(9),
+        ...this.fields,
       })),
     });
     // Steps come in the same transaction elsewhere; here their trace is told of them.
@@ -182,7 +197,12 @@ export class RandomHistory {
         this.labelSetIds.push(labelSetId);
         await prisma.importedLabel.createMany({
           data: [...new Set([traceId, this.anyTrace])].map((labelled) => ({
-            ...{ workspaceId, labelSetId, traceId: labelled, ...this.claim, reason: "", failureMode: this.mode },
+            workspaceId,
+            labelSetId,
+            traceId: labelled,
+            ...this.claim,
+            reason: "",
+            failureMode: this.mode,
           })),
         });
       },
@@ -225,7 +245,10 @@ export class RandomHistory {
   private get answer() {
     const failureMode = this.mode;
     return {
-      ...{ ...this.claim, reason: "", quotes: [], suspects: [] },
+      ...this.claim,
+      reason: "",
+      quotes: [],
+      suspects: [],
       ...(failureMode === null ? {} : { failureMode }),
       ...(this.next() < 0.2 ? { isAbstained: true } : {}),
     };
@@ -238,14 +261,15 @@ export class RandomHistory {
   private async insertRuns(count: number): Promise<void> {
     await prisma.attributionRun.createMany({
       data: Array.from({ length: count }, () => ({
-        ...{
-          id: randomUUID(),
-          workspaceId: this.ctx.workspaceId,
-          traceId: this.anyTrace,
-          method: this.pick(methods),
-        },
-        ...{ methodVersion: this.pick(["1", "2"]), startedByName: "Ada", isAutomatic: this.next() < 0.5 },
-        ...{ tracerVersionId: this.pick([null, ...this.weightIds]), manifest: this.manifest },
+        id: randomUUID(),
+        workspaceId: this.ctx.workspaceId,
+        traceId: this.anyTrace,
+        method: this.pick(methods),
+        methodVersion: this.pick(["1", "2"]),
+        startedByName: "Ada",
+        isAutomatic: this.next() < 0.5,
+        tracerVersionId: this.pick([null, ...this.weightIds]),
+        manifest: this.manifest,
         ...(this.next() < 0.3 ? { evaluationEntryId: this.entryId, evaluationRepeat: 1 + this.int(1e9) } : {}),
         ...(this.next() < 0.5
           ? { status: "SUCCEEDED" as const, attribution: this.answer, costUsd: this.int(900) / 1e3 }

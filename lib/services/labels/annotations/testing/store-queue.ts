@@ -16,7 +16,12 @@ export const storeQueue = async (
 ): Promise<string> => {
   const { id } = await prisma.labelQueue.create({
     data: {
-      ...{ workspaceId, name: randomUUID(), isBlind, populationCount: traceIds.length, seed: 1, createdByName: "Ada" },
+      workspaceId,
+      name: randomUUID(),
+      isBlind,
+      populationCount: traceIds.length,
+      seed: 1,
+      createdByName: "Ada",
       members: { create: members.map(({ actor }) => ({ workspaceId, userId: actor.userId })) },
       items: { create: traceIds.map((traceId, position) => ({ workspaceId, traceId, position, ...item })) },
     },

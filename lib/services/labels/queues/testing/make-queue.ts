@@ -28,9 +28,16 @@ export const makeQueue = async (
   change: Partial<QueueInput> = {},
 ): Promise<string> => {
   const { id } = await createQueue(owner, {
-    ...{ name: "Queue", selection: { ids: [...traceIds] }, members: people.map(({ actor }) => actor.userId) },
-    ...{ annotatorsPerTrace: 1, isBlind: true, reservationMinutes: 30, randomShare: 0, randomSample: 0 },
-    ...{ assignment: "anyone", ...change },
+    name: "Queue",
+    selection: { ids: [...traceIds] },
+    members: people.map(({ actor }) => actor.userId),
+    annotatorsPerTrace: 1,
+    isBlind: true,
+    reservationMinutes: 30,
+    randomShare: 0,
+    randomSample: 0,
+    assignment: "anyone",
+    ...change,
   });
   return id;
 };

@@ -23,8 +23,13 @@ export const makeEvaluatedSet = async ({ count = 4, splits = [] as { name: strin
   for (let at = 0; at < count; at += 1)
     traceIds.push(await storeSample(ctx, { question: question(at), externalId: `case-${at}`, groundTruth }));
   const { id: dataSetId } = await createDataSet(ctx, {
-    ...{ name: "Maps", description: "", selection: { filter: emptyFilter() }, filterText: "" },
-    ...{ subsetBy: "none" as const, splits, seed: 1 },
+    name: "Maps",
+    description: "",
+    selection: { filter: emptyFilter() },
+    filterText: "",
+    subsetBy: "none" as const,
+    splits,
+    seed: 1,
   });
   const { version } = await getDataSet(ctx, { id: dataSetId });
   return { ctx, providerId, traceIds, dataSetId, versionId: version.id };

@@ -24,7 +24,12 @@ export const toldWords: ToldWords = {
 const attributionOf = ({ planner, surfer, secret, answer }: ToldWords): Attribution => {
   const words = `${surfer} asked ${planner} for ${secret}, not ${answer}.`;
   return {
-    ...{ agent: surfer, stepIndex: 1, reason: words, suggestedFix: words, failureMode: words, confidence: 0.5 },
+    agent: surfer,
+    stepIndex: 1,
+    reason: words,
+    suggestedFix: words,
+    failureMode: words,
+    confidence: 0.5,
     origin: { kind: "transmission", from: planner, to: surfer },
     contributory: [{ stepIndex: 0, agent: planner, part: "introduced" }],
     quotes: [
@@ -41,22 +46,29 @@ const attributionOf = ({ planner, surfer, secret, answer }: ToldWords): Attribut
         path: [surfer],
       },
       {
-        ...{ kind: "score-series", title: words, basis: "posted", isHigherWorse: true, drops: [1] },
+        kind: "score-series",
+        title: words,
+        basis: "posted",
+        isHigherWorse: true,
+        drops: [1],
         points: [{ stepIndex: 1, value: 1 }],
       },
       {
-        ...{ kind: "votes", isDisputed: false },
+        kind: "votes",
+        isDisputed: false,
         ballots: [
           { voter: words, method: "rules", model: null, agent: surfer, stepIndex: 1, weight: 1, reliability: null },
         ],
       },
       {
-        ...{ kind: "divergence", points: [] },
+        kind: "divergence",
+        points: [],
         peers: [{ title: words, contentHash: words, partsAt: 1, similarity: 1 }],
         nearest: { title: words, rows: [{ failed: 1, passed: 1, passedWords: words, isSame: false }] },
       },
       {
-        ...{ kind: "symptoms", symptoms: [{ rule: "loop", stepIndex: 1, words }] },
+        kind: "symptoms",
+        symptoms: [{ rule: "loop", stepIndex: 1, words }],
         links: [{ from: 0, to: 1, value: words, isChanged: true }],
       },
       {
@@ -72,23 +84,46 @@ async function storeRun(ctx: MemberContext, traceId: string, told: ToldWords): P
   const { workspaceId } = ctx;
   const words = Object.values(told).join(" and ");
   const manifest = {
-    ...{ traceContentHash: "a".repeat(64), method: "all-at-once", methodVersion: "1", promptHash: "p" },
-    ...{ question: words, expectedAnswer: told.answer, nonce: "abcdef01", peers: [{ id: "1", contentHash: words }] },
+    traceContentHash: "a".repeat(64),
+    method: "all-at-once",
+    methodVersion: "1",
+    promptHash: "p",
+    question: words,
+    expectedAnswer: told.answer,
+    nonce: "abcdef01",
+    peers: [{ id: "1", contentHash: words }],
     judge: { model: "small", contextTokens: 1_000, baseUrl: "https://judge.internal.example/v1" },
-    ...{ tracer: null, parameters: { note: words }, policy: { version: 1, text: words }, measured: { words } },
+    tracer: null,
+    parameters: { note: words },
+    policy: { version: 1, text: words },
+    measured: { words },
   };
   const call = { workspaceId, name: "attribution", attemptCount: 1, inputTokens: 1, outputTokens: 1, latencyMs: 1 };
   const { id } = await prisma.attributionRun.create({
     data: {
-      ...{ workspaceId, traceId, method: "all-at-once", methodVersion: "1", providerName: "Internal", model: "small" },
-      ...{ status: "SUCCEEDED", attribution: attributionOf(told), manifest, startedByName: "Grace Hopper" },
-      ...{ errorMessage: words, errorReply: words, errorCode: "UNREADABLE", callCount: 1, finishedAt: new Date() },
+      workspaceId,
+      traceId,
+      method: "all-at-once",
+      methodVersion: "1",
+      providerName: "Internal",
+      model: "small",
+      status: "SUCCEEDED",
+      attribution: attributionOf(told),
+      manifest,
+      startedByName: "Grace Hopper",
+      errorMessage: words,
+      errorReply: words,
+      errorCode: "UNREADABLE",
+      callCount: 1,
+      finishedAt: new Date(),
       events: {
         create: [
           { workspaceId, sequence: 1, type: "started", data: { stepCount: 3, plannedCalls: { min: 1, max: 1 } } },
           { workspaceId, sequence: 2, type: "note", data: { message: words } },
           {
-            ...{ workspaceId, sequence: 3, type: "step-judged" },
+            workspaceId,
+            sequence: 3,
+            type: "step-judged",
             data: { stepIndex: 1, isDecisive: true, confidence: 1, reasoning: words },
           },
           { workspaceId, sequence: 4, type: "status", data: { status: "SUCCEEDED" } },
@@ -96,7 +131,12 @@ async function storeRun(ctx: MemberContext, traceId: string, told: ToldWords): P
       },
       calls: {
         create: {
-          ...{ ...call, sequence: 1, requestHash: "h", firstStep: 0, lastStep: 1, reply: words },
+          ...call,
+          sequence: 1,
+          requestHash: "h",
+          firstStep: 0,
+          lastStep: 1,
+          reply: words,
           messages: [{ role: "user", content: words }],
           shown: { ranges: [{ first: 0, last: 1 }], unseen: [] },
         },
@@ -114,10 +154,10 @@ async function storeClaims(ctx: MemberContext, traceId: string, told: ToldWords)
   await saveAnnotation(ctx, claim);
   await saveAnnotation(await addMember(ctx, "EDITOR"), { ...claim, agent: told.planner, stepIndex: 0 });
   await prisma.adjudication.create({
-    data: { ...{ ...claim, workspaceId, number: 1, claims: [{ reason }], decidedByName: "Grace Hopper" } },
+    data: { ...claim, workspaceId, number: 1, claims: [{ reason }], decidedByName: "Grace Hopper" },
   });
   const set = await prisma.labelSet.create({ data: { workspaceId, name: reason, createdByName: "Grace Hopper" } });
-  await prisma.importedLabel.create({ data: { ...{ ...claim, workspaceId, labelSetId: set.id } } });
+  await prisma.importedLabel.create({ data: { ...claim, workspaceId, labelSetId: set.id } });
 }
 
 /** A trace of three steps with a run and labels, in whose every text stand words that a share may have to hide. */
@@ -130,8 +170,14 @@ export const storeToldTrace = async (
   const traceId = await storeSample(
     ctx,
     {
-      ...{ title: words, externalId: words, tags: [words], metadata: { note: words }, termination: words },
-      ...{ expectedAnswer: answer, finalAnswer: words, system: { name: words, version: words } },
+      title: words,
+      externalId: words,
+      tags: [words],
+      metadata: { note: words },
+      termination: words,
+      expectedAnswer: answer,
+      finalAnswer: words,
+      system: { name: words, version: words },
       question: `${words} ${randomUUID()}`,
       agents: [{ name: planner, systemPrompt: words, description: words, tools: [words] }],
       groundTruth: { agent: surfer, stepIndex: 1, reason: words },
@@ -142,7 +188,10 @@ export const storeToldTrace = async (
     [
       { agent: planner, content: `Ask ${surfer}s, ${words}.`, recipient: surfer },
       {
-        ...{ agent: `${surfer} (thought)`, content: `I mail ${secret} about ${answer}.`, isError: true, model: words },
+        agent: `${surfer} (thought)`,
+        content: `I mail ${secret} about ${answer}.`,
+        isError: true,
+        model: words,
         tool: { name: `transfer_to_${planner}`, arguments: { [words]: [words] } },
       },
       { agent: planner, content: "It is\0 done." },

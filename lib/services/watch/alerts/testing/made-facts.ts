@@ -20,7 +20,14 @@ export const storeFacts = async (workspaceId: string, facts: readonly MadeFact[]
   const rows = facts.map((fact, at) => ({ fact, traceId: randomUUID(), at: new Date(firstAt + (from + at) * hourMs) }));
   await prisma.traceFact.createMany({
     data: rows.map(({ fact: { systemKey, outcome, version, truthAgent }, traceId, at }) => ({
-      ...{ workspaceId, traceId, at, day: at, systemKey, outcome, tags: [], stepCount: 3 },
+      workspaceId,
+      traceId,
+      at,
+      day: at,
+      systemKey,
+      outcome,
+      tags: [],
+      stepCount: 3,
       version: version ?? null,
       ...(truthAgent ? { truthSource: "file", truthAgent, truthAgentKey: truthAgent.toLowerCase(), truthStep: 1 } : {}),
     })),
@@ -40,10 +47,25 @@ export const storeRuns = async (
   await prisma.runFact.createMany({
     data: read.flatMap(({ traceId, runs, at = new Date(), version: usual = "1" }) =>
       runs.map(({ agent, version = usual, tracerVersionId = null }, place) => ({
-        ...{ workspaceId, traceId, runId: randomUUID(), at: new Date(at.getTime() + place * 1_000), day: at },
-        ...{ method: "tracer", methodVersion: version, tracerVersionId, status: "SUCCEEDED" as const },
-        ...{ isEvaluation: false, isAutomatic: true, isNewest: true, isAbstained: false },
-        ...{ agent, agentKey: agent.toLowerCase(), stepIndex: 1, inputTokens: 0, outputTokens: 0, callCount: 0 },
+        workspaceId,
+        traceId,
+        runId: randomUUID(),
+        at: new Date(at.getTime() + place * 1_000),
+        day: at,
+        method: "tracer",
+        methodVersion: version,
+        tracerVersionId,
+        status: "SUCCEEDED" as const,
+        isEvaluation: false,
+        isAutomatic: true,
+        isNewest: true,
+        isAbstained: false,
+        agent,
+        agentKey: agent.toLowerCase(),
+        stepIndex: 1,
+        inputTokens: 0,
+        outputTokens: 0,
+        callCount: 0,
       })),
     ),
   });
@@ -61,7 +83,8 @@ export const madeOutcomes = (
 ): MadeFact[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, at) => ({
-    ...{ systemKey, outcome: random() < shareAt(at) ? ("failed" as const) : ("passed" as const) },
+    systemKey,
+    outcome: random() < shareAt(at) ? ("failed" as const) : ("passed" as const),
     ...(versionAt ? { version: versionAt(at) } : {}),
   }));
 };

@@ -11,15 +11,28 @@ import { saveAutomation } from "../save-automation";
 export const quiet = { attributesUploads: false };
 
 export const runWith = (method: string, more: Partial<AutomationRun> = {}): AutomationRun => ({
-  ...{ method, providerId: null, model: null, revealExpectedAnswer: false, parameters: {} },
-  ...{ maxTokens: null, isFresh: false, isMasked: false },
+  method,
+  providerId: null,
+  model: null,
+  revealExpectedAnswer: false,
+  parameters: {},
+  maxTokens: null,
+  isFresh: false,
+  isMasked: false,
   ...more,
 });
 
 export const makeAutomation = async (ctx: WorkspaceContext, input: Partial<AutomationInput>): Promise<string> => {
   const { id } = await saveAutomation(ctx, {
-    ...{ id: null, name: `Watch ${randomUUID()}`, filter: "outcome:failed", isEnabled: true, run: null },
-    ...{ maxRunCostUsd: null, monthlyBudgetUsd: null, queueId: null, channelIds: [] },
+    id: null,
+    name: `Watch ${randomUUID()}`,
+    filter: "outcome:failed",
+    isEnabled: true,
+    run: null,
+    maxRunCostUsd: null,
+    monthlyBudgetUsd: null,
+    queueId: null,
+    channelIds: [],
     ...input,
   });
   return id;
@@ -36,8 +49,13 @@ export const makeChannel = async (ctx: WorkspaceContext, isEnabled = true): Prom
   (
     await prisma.channel.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, name: randomUUID(), kind: "webhook", isEnabled },
-        ...{ targetCiphertext: "x", hint: "example.org", createdByName: "Ada" },
+        workspaceId: ctx.workspaceId,
+        name: randomUUID(),
+        kind: "webhook",
+        isEnabled,
+        targetCiphertext: "x",
+        hint: "example.org",
+        createdByName: "Ada",
       },
     })
   ).id;

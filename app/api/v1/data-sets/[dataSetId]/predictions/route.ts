@@ -13,7 +13,10 @@ export const POST = route({ permission, params, query }, async (call) => {
   const { version } = await getDataSet(call.ctx, { id: call.params.dataSetId, version: number });
   const text = new TextDecoder().decode(await readBody(call.request, maxBytes));
   const upload = await uploadPredictions(call.ctx, {
-    ...{ versionId: version.id, split, title, text },
+    versionId: version.id,
+    split,
+    title,
+    text,
     isTrial: trial === "true",
   });
   return Response.json({ upload }, { status: upload.id === null ? 200 : answer.status });

@@ -11,8 +11,10 @@ export const GET = route({ permission, params, query }, async ({ ctx, params: { 
   const { version } = await getDataSet(ctx, { id: dataSetId, version: wish.version });
   const { fileName, contentType, chunks } = await exportPrompts(ctx, {
     from: { kind: "version", versionId: version.id },
-    ...{ split: wish.split ?? null, contextTokens: wish.context_tokens },
-    ...{ revealExpectedAnswer: wish.reveal === "true", isRedacted: wish.redacted === "true" },
+    split: wish.split ?? null,
+    contextTokens: wish.context_tokens,
+    revealExpectedAnswer: wish.reveal === "true",
+    isRedacted: wish.redacted === "true",
   });
   return attachment(streamOf(chunks), { name: fileName, fallback: "prompts", contentType });
 });

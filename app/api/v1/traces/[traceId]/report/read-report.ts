@@ -37,7 +37,12 @@ export async function readReport(
     readOutline(ctx, { traceId }),
   ]);
   return {
-    ...{ workspaceName: name, trace, answer, runs, runCounts, speakers },
+    workspaceName: name,
+    trace,
+    answer,
+    runs,
+    runCounts,
+    speakers,
     formatTitle: traceFormats.find((format) => format.name === trace.format)?.title ?? trace.format,
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     groundTruth: settledTruth(trace.truth),

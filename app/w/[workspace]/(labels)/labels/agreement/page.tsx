@@ -29,7 +29,9 @@ export default async function LabelAgreementPage({
       chosen={sets ? { a, b } : { queue, of }}
       queues={queues}
       sets={known.map(({ ref, title, traceCount, isOutdated }) => ({
-        ...{ ref, title, traceCount },
+        ref,
+        title,
+        traceCount,
         ...(isOutdated ? { isOutdated } : {}),
       }))}
     />

@@ -24,12 +24,7 @@ export default async function LabelChecksPage({ params, searchParams }: PageProp
   const set = formatLabelSetRef(named);
   const fault = labelFaults.find((one) => one === oneOf(asked["fault"]));
   const isDecided = oneOf(asked["decided"]) === "1";
-  const page = await orNotFound(
-    listFindings(ctx, {
-      set: named,
-      ...{ fault, isDecided, cursor: oneOf(asked["cursor"]) },
-    }),
-  );
+  const page = await orNotFound(listFindings(ctx, { set: named, fault, isDecided, cursor: oneOf(asked["cursor"]) }));
   return (
     <ChecksPage
       workspace={ctx.workspaceSlug}

@@ -39,7 +39,9 @@ const offersOf = (choice: DashboardChoice, values: DashboardValues, titles: Mode
     { key: "mode", name: "Failure mode", chosen: chosen.mode, values: [...modes, none] },
     { key: "tag", name: "Tag", chosen: chosen.tag, values: plain(values.tags) },
     {
-      ...{ key: "method", name: "Method", isSingle: true },
+      key: "method",
+      name: "Method",
+      isSingle: true,
       chosen: choice.filter.answered === undefined ? [] : [choice.filter.answered],
       values: values.methods.map((name) => ({ value: name, title: methodTitles[name] ?? name })),
     },

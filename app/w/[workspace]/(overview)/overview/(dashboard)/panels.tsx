@@ -73,7 +73,7 @@ export async function OverviewPanels({ ctx, address, choice, titles, methodTitle
           scope={choiceWords(choice)}
         />
         <Suspense fallback={<Skeleton className="col-span-12 h-64 rounded-lg" />}>
-          <Methods {...{ ctx, address, choice, methods, methodTitles }} />
+          <Methods ctx={ctx} address={address} choice={choice} methods={methods} methodTitles={methodTitles} />
         </Suspense>
       </div>
     </>

@@ -33,7 +33,10 @@ export default async function AuditLogPage({ params, searchParams }: PageProps<"
   const asked = await searchParams;
   const kind = kindTitles.find((one) => one.kind === oneOf(asked["kind"]))?.kind as AuditKind | undefined;
   const chosen = {
-    ...{ kind, actor: oneOf(asked["actor"]), from: dayOf(asked["from"]), to: dayOf(asked["to"]) },
+    kind,
+    actor: oneOf(asked["actor"]),
+    from: dayOf(asked["from"]),
+    to: dayOf(asked["to"]),
     q: oneOf(asked["q"])?.slice(0, 200),
   };
   const { actor: actorId, q: text, ...rest } = chosen;

@@ -140,7 +140,11 @@ export default async function TracePage({ params, searchParams }: Props) {
     workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
     masksShares: onSharing,
     readerId: actorId(ctx.actor),
-    ...{ abstainBelow, labelMode, threads, tracer, share: null },
+    abstainBelow,
+    labelMode,
+    threads,
+    tracer,
+    share: null,
     ...means,
   };
   // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.

@@ -42,8 +42,12 @@ export default async function AlertsPage({ params, searchParams }: PageProps<"/w
       rules={rules}
       page={page}
       actions={{
-        ...{ save: saveRuleAction, turn: switchRuleAction, remove: deleteRuleAction },
-        ...{ addUsual: addUsualRulesAction, choices: listAlertChoicesAction, acknowledge: acknowledgeAlertAction },
+        save: saveRuleAction,
+        turn: switchRuleAction,
+        remove: deleteRuleAction,
+        addUsual: addUsualRulesAction,
+        choices: listAlertChoicesAction,
+        acknowledge: acknowledgeAlertAction,
       }}
       canWatch={can(ctx.role, "watch:write")}
       now={new Date().toISOString()}

@@ -29,7 +29,9 @@ export default async function MappingRoute({ params }: PageProps<"/w/[workspace]
       />
       <MappingPage
         data={{
-          ...{ workspace: slug, importId, fileName },
+          workspace: slug,
+          importId,
+          fileName,
           source: { lists: sample.lists, text: sample.text },
           mapping: view.options.mapping ?? sample.fitting[0]?.rule ?? sample.proposal,
           name: view.options.mapping ? view.options.mappingName : (sample.fitting[0]?.name ?? null),
