@@ -3,16 +3,16 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { can, type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { sealTarget } from "@/lib/services/channels/channel-target";
-import { appendRunEvents } from "@/lib/services/runs/append-run-events";
-import { finishRun } from "@/lib/services/runs/finish-run";
-import { recordCall } from "@/lib/services/runs/record-call";
-import { claimRun } from "@/lib/services/runs/testing/claim-run";
-import { makeProvider } from "@/lib/services/runs/testing/make-provider";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { sampleTrace, toBytes } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { sealTarget } from "@/lib/services/connections/channels/channel-target";
+import { appendRunEvents } from "@/lib/services/answers/executing/append-run-events";
+import { finishRun } from "@/lib/services/answers/executing/finish-run";
+import { recordCall } from "@/lib/services/answers/executing/record-call";
+import { claimRun } from "@/lib/services/answers/runs/testing/claim-run";
+import { makeProvider } from "@/lib/services/answers/runs/testing/make-provider";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { type Endpoint } from "./endpoints/endpoint";
 import { endpoints } from "./endpoints/endpoint-list";
@@ -433,6 +433,7 @@ test("a run is started, watched as numbered events, read with its calls, and sta
     "cache-control": "no-cache, no-transform",
   });
   const reading = stream.text();
+  reading.catch(() => undefined); // waited for below
   await touchWorker({ id: "api", host: "h", pid: 1 });
   const owner = { runId, claim: "api/1" };
   await claimRun(owner);

@@ -8,6 +8,7 @@ import { SettingsSection } from "@/components/ground/page/settings-section";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { ListPager } from "@/components/ground/ui/list-pager";
 import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
 import { Table, Th } from "@/components/ground/ui/table";
 import { paths } from "@/lib/paths";
@@ -94,20 +95,12 @@ export function AuditLog({
           </Table>
         </ScrollFrame>
       )}
-      {(nextCursor || !isFirst) && (
-        <div className="mt-2 flex justify-end gap-1">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.auditLog(workspace, chosen)}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm">
-              <Link href={paths.auditLog(workspace, { ...chosen, cursor: nextCursor })}>Older</Link>
-            </Button>
-          )}
-        </div>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.auditLog(workspace, chosen)}
+        older={nextCursor === null ? null : paths.auditLog(workspace, { ...chosen, cursor: nextCursor })}
+        olderWords="Older"
+        className="mt-2 flex justify-end gap-1"
+      />
     </SettingsSection>
   );
 }

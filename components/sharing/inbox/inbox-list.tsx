@@ -6,6 +6,7 @@ import { type Action } from "@/components/ground/asking/ask";
 import { useAct } from "@/components/ground/asking/use-act";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
+import { ListPager } from "@/components/ground/ui/list-pager";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { visibleText } from "@/components/ground/ui/visible-text";
@@ -60,20 +61,11 @@ export function InboxList({ workspace, page, unreadCount, markRead, now }: Inbox
           ))}
         </ul>
       )}
-      {(page.nextCursor || !page.isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!page.isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.inbox(slug)}>Newest</Link>
-            </Button>
-          )}
-          {page.nextCursor && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.inbox(slug, { cursor: page.nextCursor })}>Older</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={page.isFirst ? null : paths.inbox(slug)}
+        older={page.nextCursor === null ? null : paths.inbox(slug, { cursor: page.nextCursor })}
+        olderWords="Older"
+      />
     </div>
   );
 }
