@@ -34,4 +34,3 @@ export interface ShareActions {
 const made = actionsContext<ShareActions>("share");
 export const ShareActionsProvider = made.Provider;
 export const useShareActions = made.useActions;
-export const useShareActionsIfAny = made.useIfAny;

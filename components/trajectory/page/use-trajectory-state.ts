@@ -24,7 +24,7 @@ import { type Labeling } from "../labeling/labeling-context";
 import { type Reading } from "../reading/reading-context";
 import { useTraceReads } from "../trace/trace-reads";
 import { type TraceSource } from "../trace/trace-source";
-import { type TrajectoryData } from "../trace/trajectory-data";
+import { type AnswerData, type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
 import { useInjections } from "../answer/use-injections";
 import { useOutline } from "../reading/use-outline";
@@ -89,16 +89,8 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   );
   const moves = useTrajectoryMoves(controls);
   const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
-  const { masksShares, readerId, share, formatTitle, totals, now } = data;
   const reading: Reading = {
-    workspace,
-    ...(masksShares === undefined ? {} : { masksShares }),
-    readerId,
-    trace,
-    share,
-    formatTitle,
-    totals,
-    now,
+    ...readingOf(data),
     source,
     outline,
     outlineState,
@@ -116,19 +108,8 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
     quotes,
     shownQuote,
   };
-  const { abstainBelow, groundTruth, runCounts, methodTitles, taxonomies, tracer } = data;
-  const { methods, providers, canAddProvider } = data;
   const answer: Answer = {
-    abstainBelow,
-    groundTruth,
-    runs,
-    runCounts,
-    methodTitles,
-    taxonomies,
-    tracer,
-    methods,
-    providers,
-    canAddProvider,
+    ...answerOf(data),
     selectedRun,
     progress,
     coverage,
@@ -140,3 +121,40 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   const labeling: Labeling = { labelMode, isLabelling, labelling };
   return { reading, answer, labeling, commenting, lab, moves, inView, gone };
 }
+
+const readingOf = ({
+  workspace,
+  masksShares,
+  readerId,
+  trace,
+  share,
+  formatTitle,
+  totals,
+  now,
+}: ReadingData): ReadingData => ({
+  workspace,
+  ...(masksShares === undefined ? {} : { masksShares }),
+  readerId,
+  trace,
+  share,
+  formatTitle,
+  totals,
+  now,
+});
+
+const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress"> => {
+  const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer } = data;
+  const { methods, providers, canAddProvider } = data;
+  return {
+    abstainBelow,
+    groundTruth,
+    runs,
+    runCounts,
+    methodTitles,
+    taxonomies,
+    tracer,
+    methods,
+    providers,
+    canAddProvider,
+  };
+};

@@ -21,4 +21,3 @@ export interface CommentActions {
 const made = actionsContext<CommentActions>("comment");
 export const CommentActionsProvider = made.Provider;
 export const useCommentActions = made.useActions;
-export const useCommentActionsIfAny = made.useIfAny;

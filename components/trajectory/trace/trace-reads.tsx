@@ -28,4 +28,3 @@ export interface TraceReads {
 const made = actionsContext<TraceReads>("reads of a trace");
 export const TraceReadsProvider = made.Provider;
 export const useTraceReads = made.useActions;
-export const useTraceReadsIfAny = made.useIfAny;
