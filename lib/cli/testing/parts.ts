@@ -9,7 +9,7 @@ import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
 import { withSmallModel } from "./small-model";
 import { type TestServer } from "./test-database";
-import { withTestInstance } from "./test-instance";
+import { type InstanceSettings, withTestInstance } from "./test-instance";
 
 /** What a part is handed for a run. */
 export interface PartRun {
@@ -75,22 +75,20 @@ async function playwright(suite: "short" | "long", { signal, server, args }: Par
   mkdirSync(results, { recursive: true });
   const report = join(results, `playwright-${suite}.json`);
   rmSync(report, { force: true });
-  return withTestInstance(
-    await server.database(),
-    async (settings) => {
-      const exitCode = await runTool(
-        {
-          script: "node_modules/@playwright/test/cli.js",
-          args: ["test", ...args],
-          env: { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-          output: "live",
-        },
-        signal,
-      );
-      return judge(exitCode, report, readPlaywrightReport);
-    },
-    signal,
-  );
+  const database = await server.database();
+  const test = async (settings: InstanceSettings): Promise<Count> => {
+    const exitCode = await runTool(
+      {
+        script: "node_modules/@playwright/test/cli.js",
+        args: ["test", ...args],
+        env: { ...settings, FAULTLINE_TEST_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        output: "live",
+      },
+      signal,
+    );
+    return judge(exitCode, report, readPlaywrightReport);
+  };
+  return withTestInstance(test, signal, database);
 }
 
 const types: Part = {
