@@ -6,27 +6,20 @@ import { useCommenting } from "../talk/use-commenting";
 import { useLabelling } from "../labeling/use-labelling";
 import { useServedLabelMode } from "../labeling/use-served-label-mode";
 import { useQuotes } from "../reading/use-quotes";
-import { useFailureChain } from "../answer/use-failure-chain";
-import { useCoverage } from "../answer/use-coverage";
 import { useReplayLab } from "../lab/use-replay-lab";
-import { useReplays } from "../answer/use-replays";
-import { useRunProgress } from "../answer/use-run-progress";
 import { agentsOf } from "../trace/step-outline";
-import { useStepMarks } from "../answer/use-step-marks";
+import { useAnswerState } from "../answer/use-answer-state";
 import { createInView } from "../address/in-view";
 import { useFind } from "../reading/use-find";
 import { useFolds } from "../reading/use-folds";
 import { useSteps } from "../reading/use-steps";
 import { type Panel } from "../address/moves";
-import { type Answer } from "../answer/answer-context";
 import { useRunActionsIfAny } from "../answer/run-actions";
 import { type Labeling } from "../labeling/labeling-context";
 import { type Reading } from "../reading/reading-context";
-import { useTraceReads } from "../trace/trace-reads";
 import { type TraceSource } from "../trace/trace-source";
-import { type AnswerData, type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
+import { type ReadingData, type TrajectoryData } from "../trace/trajectory-data";
 import { useFreshOnReturn } from "./use-fresh-on-return";
-import { useInjections } from "../answer/use-injections";
 import { useOutline } from "../reading/use-outline";
 import { useRefresh } from "./use-refresh";
 import { useSentRuns } from "../answer/use-sent-runs";
@@ -36,13 +29,11 @@ import { useUrlState } from "./use-url-state";
 
 /** What the address, the server and the reader have decided, and the moves that change it. */
 export function useTrajectoryState(served: TrajectoryData, source: TraceSource) {
-  const { readCoverage, readFailureChain } = useTraceReads();
-  const runActions = useRunActionsIfAny();
-  const isMember = runActions !== null;
+  const isMember = useRunActionsIfAny() !== null;
   const runs = useSentRuns(served.runs, served.runCounts);
   const data = useMemo(() => ({ ...served, runs }), [served, runs]);
   const { url: asked, changeUrl, urlNow } = useUrlState();
-  const { trace, workspace } = data;
+  const { trace } = data;
   const { stepCount, sequence } = trace;
   const ofTrace = { source, stepCount, sequence };
   const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
@@ -60,15 +51,10 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   );
 
   const refresh = useRefresh(isCopy);
-  const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
+  const answer = useAnswerState(data, selectedRun, { source, refresh });
   const store = useSteps(ofTrace, data.steps);
-  const coverage = useCoverage(data, readCoverage, selectedRun);
-  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, readFailureChain); // prettier-ignore
-  const injections = useInjections(ofTrace);
-  const replays = useReplays(workspace.slug, runActions?.replayRun ?? null);
   useTraceGrowth(source, trace, refresh);
   useFreshOnReturn(refresh);
-  const marks = useStepMarks(data, selectedRun, { injections, progress });
 
   const [jumpCount, setJumpCount] = useState(0);
   const [isFullWidth, setFullWidth] = useState(false);
@@ -82,7 +68,7 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
   useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
   const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
 
-  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
+  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks: answer.marks, selectedRun });
   const controls = useMemo(
     () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView, follow, refresh }),
     [changeUrl, urlNow, setLabelling, inView, follow, refresh],
@@ -108,16 +94,6 @@ export function useTrajectoryState(served: TrajectoryData, source: TraceSource) 
     quotes,
     shownQuote,
   };
-  const answer: Answer = {
-    ...answerOf(data),
-    selectedRun,
-    progress,
-    coverage,
-    chain,
-    replays,
-    injections,
-    marks,
-  };
   const labeling: Labeling = { labelMode, isLabelling, labelling };
   return { reading, answer, labeling, commenting, lab, moves, inView, gone };
 }
@@ -141,20 +117,3 @@ const readingOf = ({
   totals,
   now,
 });
-
-const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress"> => {
-  const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer } = data;
-  const { methods, providers, canAddProvider } = data;
-  return {
-    abstainBelow,
-    groundTruth,
-    runs,
-    runCounts,
-    methodTitles,
-    taxonomies,
-    tracer,
-    methods,
-    providers,
-    canAddProvider,
-  };
-};
