@@ -5,9 +5,9 @@ import { workspaceFingerprint } from "@/e2e/harness/workspace-fingerprint";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { issueShareAccess } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
-import { createShare } from "@/lib/services/shares/create-share";
-import { storeToldTrace } from "@/lib/services/shares/testing/store-told-trace";
-import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { storeToldTrace } from "@/lib/services/sharing/shares/testing/store-told-trace";
+import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
 const session = vi.hoisted(() => ({ userId: null as string | null }));
 vi.mock("@/lib/auth/auth", () => ({

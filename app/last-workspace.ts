@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { workspaceCookie } from "@/components/shell/workspace-cookie";
-import { listWorkspaces, type WorkspaceView } from "@/lib/services/workspaces/list-workspaces";
+import { listWorkspaces, type WorkspaceView } from "@/lib/services/people/workspaces/list-workspaces";
 
 /** A person's workspaces and the one that was open last, else the first; null for a person who has none. */
 export const lastWorkspace = async (

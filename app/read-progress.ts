@@ -1,7 +1,7 @@
 import { foldRunEvents, noProgress, type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { maxEvents, readRunEvents } from "@/lib/services/runs/read-run-events";
+import { maxEvents, readRunEvents } from "@/lib/services/answers/results/read-run-events";
 
 /** How the given runs read the trace, by run id, without what the judge said of each step: that is in the calls, and would outweigh the page. */
 export async function readProgress(

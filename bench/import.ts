@@ -39,7 +39,7 @@ const makeFiles = (): string[] =>
 const database = await startBenchDatabase(folder);
 try {
   const files = values.data === undefined ? makeFiles() : listFiles(values.data);
-  const { createTraces } = await import("@/lib/services/traces/create-traces");
+  const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
   const { makeBenchWorkspace } = await import("./import/bench-workspace");
   const bytes = files.reduce((sum, path) => sum + readFileSync(path).byteLength, 0);
   say(`${files.length} files, ${(bytes / mebibyte).toFixed(1)} MiB, ${rounds} rounds`);

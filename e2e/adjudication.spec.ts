@@ -2,7 +2,7 @@ import { type Browser, type Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { paths } from "@/lib/paths";
-import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotation";
 import { expectAccessible } from "./harness/expect-accessible";
 import { makeQueue } from "./harness/made-queue";
 import { ownFormatTrace } from "./harness/own-format-trace";

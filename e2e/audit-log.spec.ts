@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { recordAudit } from "@/lib/services/audit/record-audit";
+import { recordAudit } from "@/lib/services/people/audit/record-audit";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
 import { addPerson, newWorkspace, signIn } from "./harness/workspace";

@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { setMonthlyBudget } from "@/lib/services/spend/set-monthly-budget";
+import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";

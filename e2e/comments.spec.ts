@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { addComment } from "@/lib/services/comments/add-comment";
+import { addComment } from "@/lib/services/sharing/comments/add-comment";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { expectAccessible } from "./harness/expect-accessible";
 import { makeQueue } from "./harness/made-queue";

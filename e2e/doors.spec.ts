@@ -1,6 +1,6 @@
 import { type Browser } from "@playwright/test";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { addressOf, makeSamples, type Samples, withoutThings } from "./harness/door-samples";
 import { doors } from "./harness/doors";
 import { type Least } from "./harness/find-doors";

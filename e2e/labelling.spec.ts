@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
+import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotation";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { untilKeysHeard } from "./harness/keys-heard";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Browser, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { createInvitation } from "@/lib/services/invitations/create-invitation";
-import { revokeInvitation } from "@/lib/services/invitations/revoke-invitation";
+import { createInvitation } from "@/lib/services/people/members/create-invitation";
+import { revokeInvitation } from "@/lib/services/people/members/revoke-invitation";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, startedPage, test } from "./harness/test";
 import { addPerson, newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
@@ -161,7 +161,7 @@ test(
   "removing somebody offers to revoke the keys that they made, and an invitation is revoked from its list",
   { tag: "@long" },
   async ({ page, workspace }) => {
-    const { createApiKey } = await import("@/lib/services/api-keys/create-api-key");
+    const { createApiKey } = await import("@/lib/services/people/api-keys/create-api-key");
     const petra = await addPerson(workspace, "Petra", "ADMIN");
     const kept = await createApiKey(petra.ctx, { name: "Nightly", role: "EDITOR", expiresInDays: 1 });
     const ended = await createApiKey(petra.ctx, { name: "Laptop", role: "EDITOR", expiresInDays: 1 });

@@ -6,8 +6,8 @@ import {
   sampleGraph,
 } from "@/components/trajectory/rail/exhibits/sample-exhibits.testing";
 import { paths } from "@/lib/paths";
-import { postScores } from "@/lib/services/scores/post-scores";
-import { startRun } from "@/lib/services/runs/start-run";
+import { postScores } from "@/lib/services/answers/starting/post-scores";
+import { startRun } from "@/lib/services/answers/starting/start-run";
 import { seriousFaults } from "./harness/accessibility";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";

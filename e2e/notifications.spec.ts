@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { notifyChannels } from "@/lib/services/channels/notify-channels";
-import { isSignedBy, openReceiver } from "@/lib/services/channels/testing/receiver";
-import { sampleNews } from "@/lib/services/channels/testing/make-delivery";
+import { notifyChannels } from "@/lib/services/connections/channels/notify-channels";
+import { isSignedBy, openReceiver } from "@/lib/services/connections/channels/testing/receiver";
+import { sampleNews } from "@/lib/services/connections/channels/testing/make-delivery";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
 import { addPerson, signIn } from "./harness/workspace";

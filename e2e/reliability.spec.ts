@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
-import { readReliability } from "@/lib/services/reliability/read-reliability";
-import { startRun } from "@/lib/services/runs/start-run";
+import { readReliability } from "@/lib/services/answers/reliability/read-reliability";
+import { startRun } from "@/lib/services/answers/starting/start-run";
 import { paths } from "@/lib/paths";
 import { expectAccessible } from "./harness/expect-accessible";
 import { ownFormatTrace } from "./harness/own-format-trace";

@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { createReplayHandler, type RunSystem, type ServedReplays, serveReplays } from "@/lib/replay-kit";
-import { saveReachableHosts } from "@/lib/services/workspaces/save-reachable-hosts";
+import { saveReachableHosts } from "@/lib/services/people/workspaces/save-reachable-hosts";
 import { expectAccessible } from "./harness/expect-accessible";
 import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";

@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { freezeAll } from "./harness/made-data-set";

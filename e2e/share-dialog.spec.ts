@@ -1,7 +1,7 @@
 import { type Browser, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { saveRedaction } from "@/lib/services/redaction/save-redaction";
+import { saveRedaction } from "@/lib/services/people/redaction/save-redaction";
 import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { expectOnlyItsOwn, stranger } from "./harness/made-share";

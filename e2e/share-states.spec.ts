@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { revokeShare } from "@/lib/services/shares/revoke-share";
+import { revokeShare } from "@/lib/services/sharing/shares/revoke-share";
 import { expectOnlyItsOwn, fault, madeShareable, stepCount, stepOf, stranger } from "./harness/made-share";
 import { expect, test } from "./harness/test";
 

@@ -1,8 +1,8 @@
 import { issueShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { revokeShare } from "@/lib/services/shares/revoke-share";
-import { deleteTraces } from "@/lib/services/traces/delete-traces";
+import { revokeShare } from "@/lib/services/sharing/shares/revoke-share";
+import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
 import {
   expectOnlyItsOwn,
   fault,

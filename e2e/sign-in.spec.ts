@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { paths } from "@/lib/paths";
-import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
-import { createUser } from "@/lib/services/users/create-user";
+import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
+import { createUser } from "@/lib/services/people/users/create-user";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, startedPage, test } from "./harness/test";
 

@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
+import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { expect, startedPage, test } from "./harness/test";

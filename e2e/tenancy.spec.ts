@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type APIResponse, type Page, type Request } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { listApiKeys } from "@/lib/services/api-keys/list-api-keys";
-import { startRun } from "@/lib/services/runs/start-run";
-import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { listApiKeys } from "@/lib/services/people/api-keys/list-api-keys";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
 import { storeVersions } from "./harness/made-version";
 import { untilKeysHeard } from "./harness/keys-heard";
 import { pressUntil } from "./harness/press-until";
@@ -32,7 +32,7 @@ async function ownThings(page: Page, name: string): Promise<Owned> {
   const workspace = await newWorkspace("OWNER", name);
   const [trace] = await upload(page.request, workspace, history(`What is ${randomUUID()}?`));
   if (!trace) throw new Error("nothing was stored");
-  const { saveProvider } = await import("@/lib/services/providers/save-provider");
+  const { saveProvider } = await import("@/lib/services/connections/providers/save-provider");
   await saveProvider(workspace.ctx, {
     name: "Closed",
     preset: "custom",

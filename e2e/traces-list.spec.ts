@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { saveProvider } from "@/lib/services/providers/save-provider";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { expectAccessible } from "./harness/expect-accessible";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { pressUntil } from "./harness/press-until";

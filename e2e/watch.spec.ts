@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { checkAllRules } from "@/lib/services/alerts/check-all-rules";
-import { madeOutcomes, storeFacts } from "@/lib/services/alerts/testing/made-facts";
+import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
+import { madeOutcomes, storeFacts } from "@/lib/services/watch/alerts/testing/made-facts";
 import { expectAccessible } from "./harness/expect-accessible";
 import { madeTrace } from "./harness/made-trace";
 import { expect, test } from "./harness/test";

@@ -8,7 +8,6 @@ export const choices = {
 
 export type ChoiceName = keyof typeof choices;
 export type Choices = { [name in ChoiceName]: (typeof choices)[name][number] };
-export type Clock = Choices["clock"];
 
 /** What stays folded from one trace to the next. */
 export interface Folded {

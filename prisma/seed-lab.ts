@@ -2,14 +2,14 @@ import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { makeFailures, type SandboxFailure } from "@/lib/replay/sandbox/make-failures";
 import { toReplayStep } from "@/lib/replay/scan/replay-requests";
-import { listReplays } from "@/lib/services/replays/list-replays";
-import { startReplay } from "@/lib/services/replays/start-replay";
-import { listRuns } from "@/lib/services/runs/list-runs";
-import { startRun } from "@/lib/services/runs/start-run";
-import { listStudies } from "@/lib/services/studies/list-studies";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { storeMadeTraces } from "@/lib/services/studies/store-made-traces";
-import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
+import { listReplays } from "@/lib/services/lab/replays/list-replays";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
+import { listRuns } from "@/lib/services/answers/results/list-runs";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { listStudies } from "@/lib/services/lab/studies/list-studies";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
+import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
 
 type Context = Awaited<ReturnType<typeof openWorkspaceAsOperator>>;
 

@@ -1,8 +1,8 @@
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { finishVolume } from "@/lib/services/volume/finish-volume";
-import { openVolumeWorkspace } from "@/lib/services/volume/open-volume-workspace";
-import { storeVolume, type VolumeEntry } from "@/lib/services/volume/store-volume";
+import { finishVolume } from "@/lib/services/intake/volume/finish-volume";
+import { openVolumeWorkspace } from "@/lib/services/intake/volume/open-volume-workspace";
+import { storeVolume, type VolumeEntry } from "@/lib/services/intake/volume/store-volume";
 import { volumeLabels, volumeRuns } from "./scenarios/volume/volume-answers";
 import { volumeTrace } from "./scenarios/volume/volume-trace";
 

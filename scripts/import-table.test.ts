@@ -17,13 +17,13 @@ const forbidden: [file: string, path: string][] = [
   ["lib/attribution/planted.ts", "@/lib/env"],
   ["lib/outbound/planted.ts", "@/lib/db"],
   ["lib/llm/planted.ts", "@/lib/db"],
-  ["lib/auth/planted.ts", "@/lib/services/users/get-account"],
+  ["lib/auth/planted.ts", "@/lib/services/people/users/get-account"],
   ["lib/http/planted.ts", "@/lib/db"],
-  ["lib/services/planted/planted.ts", "@/lib/llm/open-judge"],
-  ["lib/services/planted/planted.ts", "../../jobs/log"],
+  ["lib/services/ground/planted/planted.ts", "@/lib/llm/open-judge"],
+  ["lib/services/ground/planted/planted.ts", "../../../jobs/log"],
   ["lib/jobs/planted.ts", "@/lib/db"],
   ["lib/cli/planted.ts", "@/lib/db"],
-  ["components/planted/planted.tsx", "@/lib/services/users/get-account"],
+  ["components/planted/planted.tsx", "@/lib/services/people/users/get-account"],
   ["app/planted/planted.ts", "@/lib/db"],
   ["app/planted/planted.ts", "@/lib/jobs/log"],
   ["prisma/planted.ts", "@/lib/llm/open-judge"],
@@ -38,8 +38,10 @@ test("a fault planted in any room breaks the import table", async () => {
 });
 
 test("what a room may import breaks nothing", async () => {
-  expect(await rulesBroken("lib/services/planted/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual([]);
-  expect(await rulesBroken("app/planted/planted.ts", importing("@/lib/services/users/get-account"))).toEqual([]);
+  expect(await rulesBroken("lib/services/ground/planted/planted.ts", importing("@/lib/traces/ground-truth"))).toEqual(
+    [],
+  );
+  expect(await rulesBroken("app/planted/planted.ts", importing("@/lib/services/people/users/get-account"))).toEqual([]);
 });
 
 test.each([

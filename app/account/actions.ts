@@ -9,11 +9,11 @@ import { userAction } from "@/lib/http/action-door";
 import { enter } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
 import { choices, maxCollapsedAgents } from "@/lib/preferences";
-import { changePassword } from "@/lib/services/users/change-password";
-import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
-import { endTour } from "@/lib/services/users/end-tour";
-import { savePreferences } from "@/lib/services/users/save-preferences";
-import { setMailsMentions } from "@/lib/services/users/set-mails-mentions";
+import { changePassword } from "@/lib/services/people/users/change-password";
+import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
+import { endTour } from "@/lib/services/people/users/end-tour";
+import { savePreferences } from "@/lib/services/people/users/save-preferences";
+import { setMailsMentions } from "@/lib/services/people/users/set-mails-mentions";
 
 const ChangePassword = z.object({
   /** Null where the account has no password yet. */

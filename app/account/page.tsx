@@ -7,8 +7,8 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { ReadingChoices } from "@/components/shell/reading-choices";
 import { requireUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
-import { canSendMail } from "@/lib/services/channels/enqueue-mail";
-import { getAccount } from "@/lib/services/users/get-account";
+import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
+import { getAccount } from "@/lib/services/people/users/get-account";
 import { changePasswordAction, endAllSignInsAction, setMailsMentionsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Account" };

@@ -11,7 +11,7 @@ import { optionalName } from "@/lib/http/name";
 import { reportError } from "@/lib/http/report-error";
 import { enter, type SignInState } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
-import { createUser } from "@/lib/services/users/create-user";
+import { createUser } from "@/lib/services/people/users/create-user";
 
 const SignUp = z.object({
   email: z.string().trim().toLowerCase().max(320).pipe(z.email("This is not an e-mail address.")),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { userAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
 import { paths } from "@/lib/paths";
-import { createWorkspace } from "@/lib/services/workspaces/create-workspace";
+import { createWorkspace } from "@/lib/services/people/workspaces/create-workspace";
 
 const CreateWorkspace = z.object({
   name: name("the workspace"),

@@ -3,11 +3,11 @@ import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-vie
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type readLabelledTraces } from "@/lib/llm/testing/oracle-truths";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
-import { getEvaluation } from "@/lib/services/evaluations/get-evaluation";
-import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
-import { saveProvider } from "@/lib/services/providers/save-provider";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
+import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
+import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { emptyFilter } from "@/lib/traces/trace-filter";
 
 /** How long an evaluation took, and what nothing could beat. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { prisma } from "@/lib/db";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { emptyFilter } from "@/lib/traces/trace-filter";
 
 /** How much stands under one table. */

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { insertWorkspace } from "@/lib/services/workspaces/insert-workspace";
+import { insertWorkspace } from "@/lib/services/people/workspaces/insert-workspace";
 
 /** A workspace of its own that attributes nothing by itself. */
 export const makeBenchWorkspace = async (name: string): Promise<WorkspaceContext> => {

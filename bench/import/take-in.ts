@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { getImport } from "@/lib/services/imports/get-import";
-import { readImport } from "@/lib/services/imports/read-import";
-import { receiveImport } from "@/lib/services/imports/receive-import";
-import { storeImport, storeTurn } from "@/lib/services/imports/store-import";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { getImport } from "@/lib/services/intake/imports/get-import";
+import { readImport } from "@/lib/services/intake/imports/read-import";
+import { receiveImport } from "@/lib/services/intake/imports/receive-import";
+import { storeImport, storeTurn } from "@/lib/services/intake/imports/store-import";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { makeBenchWorkspace } from "./bench-workspace";
 import { generateFile } from "./generate-file";
 

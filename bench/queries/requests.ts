@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { writeCursor } from "@/lib/services/traces/list-cursor";
+import { writeCursor } from "@/lib/services/ground/paging/list-cursor";
 import { traceSorts } from "@/lib/traces/trace-sort";
 
 export type RequestKind = "list" | "search" | "dashboard" | "trace";

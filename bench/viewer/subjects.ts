@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { storeRun } from "@/e2e/harness/made-trace";
 import { newWorkspace, signIn, stopAutomaticRuns, type TestWorkspace } from "@/e2e/harness/workspace";
 import { type MadeTrace } from "./make-trace";

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -88,20 +89,11 @@ export function EvaluationList({
           </Table>
         </div>
       )}
-      {(nextCursor || !isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.evaluations(slug)}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.evaluations(slug, { cursor: nextCursor })}>Older evaluations</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.evaluations(slug)}
+        older={nextCursor === null ? null : paths.evaluations(slug, { cursor: nextCursor })}
+        olderWords="Older evaluations"
+      />
     </div>
   );
 }

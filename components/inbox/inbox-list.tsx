@@ -6,6 +6,7 @@ import { type Action } from "@/components/shell/ask";
 import { useAct } from "@/components/trajectory/run/use-act";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Spinner } from "@/components/ui/spinner";
 import { visibleText } from "@/components/ui/visible-text";
@@ -60,20 +61,11 @@ export function InboxList({ workspace, page, unreadCount, markRead, now }: Inbox
           ))}
         </ul>
       )}
-      {(page.nextCursor || !page.isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!page.isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.inbox(slug)}>Newest</Link>
-            </Button>
-          )}
-          {page.nextCursor && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.inbox(slug, { cursor: page.nextCursor })}>Older</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={page.isFirst ? null : paths.inbox(slug)}
+        older={page.nextCursor === null ? null : paths.inbox(slug, { cursor: page.nextCursor })}
+        olderWords="Older"
+      />
     </div>
   );
 }

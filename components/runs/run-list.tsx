@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { AgentChip } from "@/components/ui/agent-chip";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { MadeBy } from "@/components/runs/made-by";
 import { RunStatusPill } from "@/components/ui/run-status-pill";
@@ -112,20 +113,11 @@ export function RunList({ workspace, page, methodTitles, now }: RunListProps) {
           </Table>
         </div>
       )}
-      {(nextCursor || !isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.runs(workspace.slug, { by })}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.runs(workspace.slug, { cursor: nextCursor, by })}>Older runs</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.runs(workspace.slug, { by })}
+        older={nextCursor === null ? null : paths.runs(workspace.slug, { cursor: nextCursor, by })}
+        olderWords="Older runs"
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { Table, Td, Th } from "@/components/ui/table";
 import { visibleText } from "@/components/ui/visible-text";
 import { can, type Role } from "@/lib/auth/permissions";
@@ -78,20 +79,11 @@ export function ShareList({ workspace, page, revoke, now }: ShareListProps) {
           </Table>
         </div>
       )}
-      {(nextCursor !== null || !isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.shares(workspace.slug, { state })}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor !== null && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.shares(workspace.slug, { cursor: nextCursor, state })}>Older links</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.shares(workspace.slug, { state })}
+        older={nextCursor === null ? null : paths.shares(workspace.slug, { cursor: nextCursor, state })}
+        olderWords="Older links"
+      />
     </div>
   );
 }

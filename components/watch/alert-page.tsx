@@ -1,11 +1,10 @@
 import { Bell } from "lucide-react";
-import Link from "next/link";
 import { AlertCard } from "@/components/watch/alert-card";
 import { RuleList } from "@/components/watch/rule-list";
 import { type AlertActions } from "@/components/watch/watch-actions";
 import { WatchHeader } from "@/components/watch/watch-header";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { type AlertRuleView, type AlertView } from "@/lib/attribution/watching/alert-view";
 import { paths } from "@/lib/paths";
 
@@ -61,20 +60,12 @@ export function AlertPage({
               />
             ))
           )}
-          {(nextCursor || !isFirst) && (
-            <div className="flex justify-end gap-1">
-              {!isFirst && (
-                <Button asChild size="sm" variant="ghost">
-                  <Link href={paths.alerts(slug)}>Newest</Link>
-                </Button>
-              )}
-              {nextCursor && (
-                <Button asChild size="sm" variant="ghost">
-                  <Link href={paths.alerts(slug, { cursor: nextCursor })}>Older alerts</Link>
-                </Button>
-              )}
-            </div>
-          )}
+          <ListPager
+            newest={isFirst ? null : paths.alerts(slug)}
+            older={nextCursor === null ? null : paths.alerts(slug, { cursor: nextCursor })}
+            olderWords="Older alerts"
+            className="flex justify-end gap-1"
+          />
         </section>
         <RuleList workspace={slug} rules={rules} actions={actions} canWatch={canWatch} now={now} />
       </div>

@@ -1,11 +1,10 @@
-import Link from "next/link";
 import { type RunMeans } from "@/components/run-dialog/run-offer";
 import { PageHeader } from "@/components/shell/page-header";
 import { AutomationButtons, AutomationSwitch } from "@/components/watch/automation-buttons";
 import { TurnTable } from "@/components/watch/turn-table";
 import { type AutomationActions } from "@/components/watch/watch-actions";
 import { doesWords } from "@/components/watch/watch-words";
-import { Button } from "@/components/ui/button";
+import { ListPager } from "@/components/ui/list-pager";
 import { visibleText } from "@/components/ui/visible-text";
 import { type AutomationTurnView, type AutomationView } from "@/lib/attribution/watching/automation-view";
 import { formatCost, formatNumber } from "@/lib/format";
@@ -61,20 +60,12 @@ export function AutomationPage({
           <Month automation={automation} />
         </div>
         <TurnTable workspace={slug} automation={automation} turns={turns} now={now} />
-        {(nextCursor || !isFirst) && (
-          <footer className="flex h-9 items-center justify-end gap-1 px-4">
-            {!isFirst && (
-              <Button asChild size="sm" variant="ghost">
-                <Link href={paths.automation(slug, automation.id)}>Newest</Link>
-              </Button>
-            )}
-            {nextCursor && (
-              <Button asChild size="sm" variant="ghost">
-                <Link href={paths.automation(slug, automation.id, { cursor: nextCursor })}>Older traces</Link>
-              </Button>
-            )}
-          </footer>
-        )}
+        <ListPager
+          newest={isFirst ? null : paths.automation(slug, automation.id)}
+          older={nextCursor === null ? null : paths.automation(slug, automation.id, { cursor: nextCursor })}
+          olderWords="Older traces"
+          className="flex h-9 items-center justify-end gap-1 px-4"
+        />
       </div>
     </div>
   );

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { createQueue } from "@/lib/services/label-queues/create-queue";
-import { createShare } from "@/lib/services/shares/create-share";
-import { listTracers } from "@/lib/services/tracers/list-tracers";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { createQueue } from "@/lib/services/labels/queues/create-queue";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { freezeAll } from "./made-data-set";
 import { madeTrace, storeRun } from "./made-trace";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./workspace";
@@ -202,12 +202,12 @@ export const withoutThings = (samples: Samples): Samples =>
     ]),
   );
 
-/** The address of a page or route: its folder, without the groups in round brackets, and with a sample for each part in square brackets. */
-export const addressOf = (folder: string, samples: Samples): string => {
-  const address = folder.replace(/\/\([^/]+\)/g, "").replace(/\[([^\]]+)\]/g, (_, name: string) => {
+/** The address of a page or route with a sample for each part in square brackets. */
+export const addressOf = (door: string, samples: Samples): string => {
+  const address = door.replace(/\[([^\]]+)\]/g, (_, name: string) => {
     const sample = samples[name];
     if (sample === undefined || sample === "")
-      throw new Error(`No sample for [${name}] of ${folder}: make one in e2e/harness/door-samples.ts.`);
+      throw new Error(`No sample for [${name}] of ${door}: make one in e2e/harness/door-samples.ts.`);
     return encodeURIComponent(sample);
   });
   return address === "" ? "/" : address;

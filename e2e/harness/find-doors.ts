@@ -71,6 +71,13 @@ const partOf = (source: string, name: string): string =>
     source,
   )?.[0] ?? "";
 
+/** The address that a folder below app/ answers: a folder in round brackets is no part of it. */
+export const addressOfFolder = (folder: string): string =>
+  `/${folder
+    .split("/")
+    .filter((part) => !part.startsWith("("))
+    .join("/")}`;
+
 /** Every page, every method of every route, and every server action that the sources hold, by the names that the table of doors uses. */
 export const findDoors = (): Record<DoorKind, Door[]> => {
   const found: Record<DoorKind, Door[]> = { pages: [], routes: [], actions: [] };
@@ -80,7 +87,7 @@ export const findDoors = (): Record<DoorKind, Door[]> => {
     const source = readFileSync(file, "utf8");
     const isAction = /^\s*(["'])use server\1/m.test(source);
     if (!isPage && !isRoute && !isAction) continue;
-    const address = `/${file.replace(/^app\//, "").replace(/\/?(page|route)\.tsx?$/, "")}`;
+    const address = addressOfFolder(file.replace(/^app\//, "").replace(/\/?(page|route)\.tsx?$/, ""));
     if (isPage) found.pages.push({ name: address, guess: guessPage(source) });
     if (isRoute)
       for (const method of exportsOf(source).filter((name) => methods.includes(name)))

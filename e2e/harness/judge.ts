@@ -1,5 +1,5 @@
 import { startOracle, type Oracle, type OracleOptions } from "@/lib/llm/testing/oracle-endpoint";
-import { saveProvider } from "@/lib/services/providers/save-provider";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { type TestWorkspace } from "./workspace";
 
 /**

@@ -1,4 +1,4 @@
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
+import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
 import { emptyFilter } from "@/lib/traces/trace-filter";
 import { type TestWorkspace } from "./workspace";
 

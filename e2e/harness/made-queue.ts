@@ -1,4 +1,4 @@
-import { createQueue } from "@/lib/services/label-queues/create-queue";
+import { createQueue } from "@/lib/services/labels/queues/create-queue";
 import { type TestWorkspace } from "./workspace";
 
 /** A blind queue of these traces, each for one of these people to label. */

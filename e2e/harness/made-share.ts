@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { createShare, type ShareWish } from "@/lib/services/shares/create-share";
+import { createShare, type ShareWish } from "@/lib/services/sharing/shares/create-share";
 import { madeTrace, storeRun } from "./made-trace";
 import { startedPage } from "./test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./workspace";

@@ -3,11 +3,11 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
-import { createWorkspace } from "@/lib/services/workspaces/create-workspace";
-import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
-import { setAttributesUploads } from "@/lib/services/workspaces/set-attributes-uploads";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
+import { createWorkspace } from "@/lib/services/people/workspaces/create-workspace";
+import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
+import { setAttributesUploads } from "@/lib/services/people/workspaces/set-attributes-uploads";
 import { type StoredTrace } from "@/lib/traces/stored-trace";
 
 /** A workspace that no other test knows, and a person in it. */

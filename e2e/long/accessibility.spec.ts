@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { saveAnnotation } from "@/lib/services/annotations/save-annotation";
-import { saveChannel } from "@/lib/services/channels/save-channel";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
-import { createShare } from "@/lib/services/shares/create-share";
-import { startReplay } from "@/lib/services/replays/start-replay";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { saveAnnotation } from "@/lib/services/labels/annotations/save-annotation";
+import { saveChannel } from "@/lib/services/connections/channels/save-channel";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { expectAccessible } from "../harness/expect-accessible";
+import { addressOfFolder } from "../harness/find-doors";
 import { freezeAll } from "../harness/made-data-set";
 import { makeQueue } from "../harness/made-queue";
 import { madeTrace, storeRun } from "../harness/made-trace";
@@ -21,7 +22,7 @@ import { storeSandboxFailure } from "../harness/sandbox-failure";
 import { expect, test } from "../harness/test";
 import { addPerson, stopAutomaticRuns, type TestWorkspace, upload } from "../harness/workspace";
 
-/** Every page of the application by its folder below app/; a new page belongs into one of the tests below. */
+/** Every page of the application by its address; a new page belongs into one of the tests below. */
 const pages = [
   ...[
     "",
@@ -36,16 +37,16 @@ const pages = [
     "w/[workspace]",
   ],
   ...[
-    ...["data-sets/(list)", "data-sets/[dataSetId]", "data-sets/new"],
-    ...["evaluations/(list)", "evaluations/[evaluationId]", "evaluations/new"],
+    ...["data-sets", "data-sets/[dataSetId]", "data-sets/new"],
+    ...["evaluations", "evaluations/[evaluationId]", "evaluations/new"],
     ...["inbox", "imports", "imports/[importId]", "imports/[importId]/mapping"],
-    ...["lab/(list)", "lab/faults", "lab/studies/[number]", "lab/targets", "traces/[traceId]/replays/[replayId]"],
-    ...["labels/(list)", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
-    ...["labels/queues/[queueId]/(detail)", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
-    ...["overview/(dashboard)", "overview/versions", "overview/views/[viewId]"],
-    ...["runs", "settings", "shares", "tour", "tracers/(list)", "tracers/[tracerId]"],
-    ...["traces/(list)", "traces/[traceId]", "traces/[traceId]/print"],
-    ...["watch/(alerts)", "watch/automations/(list)", "watch/automations/[automationId]"],
+    ...["lab", "lab/faults", "lab/studies/[number]", "lab/targets", "traces/[traceId]/replays/[replayId]"],
+    ...["labels", "labels/adjudicate/[traceId]", "labels/agreement", "labels/checks", "labels/disagreements"],
+    ...["labels/queues/[queueId]", "labels/queues/[queueId]/next", "labels/queues/new", "labels/sets"],
+    ...["overview", "overview/versions", "overview/views/[viewId]"],
+    ...["runs", "settings", "shares", "tour", "tracers", "tracers/[tracerId]"],
+    ...["traces", "traces/[traceId]", "traces/[traceId]/print"],
+    ...["watch", "watch/automations", "watch/automations/[automationId]"],
     ...[
       "api-keys",
       "audit-log",
@@ -90,7 +91,7 @@ async function storeTwo(page: Page, workspace: TestWorkspace) {
 test("the list of pages that these tests visit holds every page", () => {
   const found = readdirSync(join(import.meta.dirname, "../../app"), { recursive: true, encoding: "utf8" })
     .filter((path) => /(?:^|\/)page\.tsx$/.test(path))
-    .map((path) => path.replace(/\/?page\.tsx$/, ""));
+    .map((path) => addressOfFolder(path.replace(/\/?page\.tsx$/, "")).slice(1));
   expect(found.sort()).toEqual(pages.toSorted());
 });
 

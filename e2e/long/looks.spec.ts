@@ -1,8 +1,8 @@
 import { type Page } from "@playwright/test";
 import { Prisma, prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
-import { startRun } from "@/lib/services/runs/start-run";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { keepLooks } from "../harness/keep-looks";
 import { madeTrace, storeRun } from "../harness/made-trace";
 import { ownFormatTrace } from "../harness/own-format-trace";

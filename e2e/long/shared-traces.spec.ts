@@ -5,7 +5,7 @@ import { findImports } from "@/lib/cli/data/find-imports";
 import { workspaceTarget } from "@/lib/cli/data/workspace-target";
 import { dataFolder } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { savePreferences } from "@/lib/services/users/save-preferences";
+import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { groupBy } from "@/lib/traces/group-by";
 import { expect, startedPage, test } from "../harness/test";
 import { stopAutomaticRuns, type TestWorkspace } from "../harness/workspace";

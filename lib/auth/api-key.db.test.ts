@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { revokeApiKey } from "@/lib/services/api-keys/revoke-api-key";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/services/people/api-keys/revoke-api-key";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { openWithApiKey } from "./api-key";
 
 const minuteMs = 60_000;

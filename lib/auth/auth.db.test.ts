@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type NextAuthConfig } from "next-auth";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db";
-import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
-import { endAllSignIns } from "@/lib/services/users/end-all-sign-ins";
+import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
+import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
 import { handlers } from "./auth";
 import { hashPassword } from "./password";
 

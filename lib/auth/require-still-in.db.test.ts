@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { revokeApiKey } from "@/lib/services/api-keys/revoke-api-key";
-import { removeMember } from "@/lib/services/members/remove-member";
-import { addMember, makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/services/people/api-keys/revoke-api-key";
+import { removeMember } from "@/lib/services/people/members/remove-member";
+import { addMember, makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { openWithApiKey } from "./api-key";
 import { requireStillIn } from "./require-still-in";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db";
-import { createSignInLink } from "@/lib/services/users/create-sign-in-link";
+import { createSignInLink } from "@/lib/services/people/users/create-sign-in-link";
 import { verifyPassword } from "./password";
 import { consumeSignInLink, readSignInLink } from "./sign-in-link";
 

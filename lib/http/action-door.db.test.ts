@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { can, permissions, roles } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
-import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { userAction, workspaceAction } from "./action-door";
 
 const session = vi.hoisted(() => ({ userId: null as string | null }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { addressHeader } from "@/lib/auth/sign-in-address";
-import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { openPage } from "./open-page";
 
 const request = vi.hoisted(() => ({ userId: null as string | null, headers: new Headers() }));

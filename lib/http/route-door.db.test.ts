@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { can, permissions, roles } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { readBody } from "./read-body";
 import { route, type RouteHandler } from "./route-door";
 

@@ -20,12 +20,12 @@ import * as steps from "@/app/s/[token]/data/steps/route";
 import { verifyPassword } from "@/lib/auth/password";
 import { issueShareAccess, shareHeader } from "@/lib/auth/share-access";
 import { prisma } from "@/lib/db";
-import { createShare, type ShareWish } from "@/lib/services/shares/create-share";
-import { revokeShare } from "@/lib/services/shares/revoke-share";
-import { storeToldTrace, toldWords } from "@/lib/services/shares/testing/store-told-trace";
-import { deleteTraces } from "@/lib/services/traces/delete-traces";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createShare, type ShareWish } from "@/lib/services/sharing/shares/create-share";
+import { revokeShare } from "@/lib/services/sharing/shares/revoke-share";
+import { storeToldTrace, toldWords } from "@/lib/services/sharing/shares/testing/store-told-trace";
+import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { type RouteHandler } from "./route-door";
 
 // A share is read by people who are signed in elsewhere; nobody may look.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runAutomations } from "@/lib/services/automations/run-automations";
+import { runAutomations } from "@/lib/services/watch/automations/run-automations";
 import { log } from "./log";
 
 const AutomateJob = z.object({

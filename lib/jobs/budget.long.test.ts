@@ -1,13 +1,13 @@
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { getRun } from "@/lib/services/runs/get-run";
-import { readRunEvents } from "@/lib/services/runs/read-run-events";
-import { resumeRun } from "@/lib/services/runs/resume-run";
-import { startRun } from "@/lib/services/runs/start-run";
-import { getSpend } from "@/lib/services/spend/get-spend";
-import { setMonthlyBudget } from "@/lib/services/spend/set-monthly-budget";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { getRun } from "@/lib/services/answers/results/get-run";
+import { readRunEvents } from "@/lib/services/answers/results/read-run-events";
+import { resumeRun } from "@/lib/services/answers/starting/resume-run";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { getSpend } from "@/lib/services/answers/spend/get-spend";
+import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
 

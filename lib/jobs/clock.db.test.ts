@@ -2,7 +2,7 @@ import "./testing/own-database";
 import { makeWorkerUtils } from "graphile-worker";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
+import { freeDeadWorkers } from "@/lib/services/answers/executing/free-dead-workers";
 import { clock } from "./clock";
 
 const waiting = () => prisma.$queryRaw<{ task: string; runAt: Date }[]>`

@@ -1,5 +1,5 @@
 import { parseCrontab } from "graphile-worker";
-import { factsTask, sweepTask, watchTask } from "@/lib/services/runs/queue";
+import { factsTask, sweepTask, watchTask } from "@/lib/services/ground/queue/queue";
 
 /**
  * What workers do every minute, before what waits: a worker that is busy takes it with the next slot that is free. Each has a key, so that while it waits the next

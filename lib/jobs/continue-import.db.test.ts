@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { getImport } from "@/lib/services/imports/get-import";
-import { deleteImport } from "@/lib/services/imports/delete-import";
-import { sendFile } from "@/lib/services/imports/testing/send-file";
-import { sampleTrace } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { getImport } from "@/lib/services/intake/imports/get-import";
+import { deleteImport } from "@/lib/services/intake/imports/delete-import";
+import { sendFile } from "@/lib/services/intake/imports/testing/send-file";
+import { sampleTrace } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { continueImport } from "./continue-import";
 import { RunStopped } from "./stop-reason";
 

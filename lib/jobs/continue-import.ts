@@ -1,8 +1,8 @@
-import { failImport, unforeseen } from "@/lib/services/imports/fail-import";
-import { ImportGone, type ImportTurn } from "@/lib/services/imports/import-turn";
-import { readImport } from "@/lib/services/imports/read-import";
-import { requeueImport } from "@/lib/services/imports/requeue-import";
-import { storeTurn } from "@/lib/services/imports/store-import";
+import { failImport, unforeseen } from "@/lib/services/intake/imports/fail-import";
+import { ImportGone, type ImportTurn } from "@/lib/services/intake/imports/import-turn";
+import { readImport } from "@/lib/services/intake/imports/read-import";
+import { requeueImport } from "@/lib/services/intake/imports/requeue-import";
+import { storeTurn } from "@/lib/services/intake/imports/store-import";
 import { logError } from "./log";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 

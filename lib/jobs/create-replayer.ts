@@ -1,5 +1,5 @@
 import { type Replayed, type Replayer, type ReplayWish } from "@/lib/replay/scan/replay-wish";
-import { type AskedSystem, requestHash } from "@/lib/services/replays/request-hash";
+import { type AskedSystem, requestHash } from "@/lib/services/answers/replay-records/request-hash";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Execute, type OneReplay } from "./replay-once";
 import { createReplayGuard } from "./replay-guard";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deliver, type DeliverOptions } from "@/lib/services/channels/deliver";
-import { sendQueuedMail } from "@/lib/services/channels/send-queued-mail";
+import { deliver, type DeliverOptions } from "@/lib/services/connections/channels/deliver";
+import { sendQueuedMail } from "@/lib/services/connections/channels/send-queued-mail";
 import { log } from "./log";
 
 const DeliveryJob = z.object({ deliveryId: z.uuid() });

@@ -2,13 +2,13 @@ import "./testing/own-database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { enqueueMail } from "@/lib/services/channels/enqueue-mail";
-import { saveChannel } from "@/lib/services/channels/save-channel";
-import { openMailbox } from "@/lib/services/channels/testing/mailbox";
-import { makeDelivery } from "@/lib/services/channels/testing/make-delivery";
-import { isSignedBy, openReceiver, type Receiver } from "@/lib/services/channels/testing/receiver";
-import { saveReachableHosts } from "@/lib/services/workspaces/save-reachable-hosts";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { enqueueMail } from "@/lib/services/connections/channels/enqueue-mail";
+import { saveChannel } from "@/lib/services/connections/channels/save-channel";
+import { openMailbox } from "@/lib/services/connections/channels/testing/mailbox";
+import { makeDelivery } from "@/lib/services/connections/channels/testing/make-delivery";
+import { isSignedBy, openReceiver, type Receiver } from "@/lib/services/connections/channels/testing/receiver";
+import { saveReachableHosts } from "@/lib/services/people/workspaces/save-reachable-hosts";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes that send to real receivers.

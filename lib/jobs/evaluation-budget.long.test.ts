@@ -1,13 +1,13 @@
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { getEvaluation } from "@/lib/services/evaluations/get-evaluation";
-import { readReport } from "@/lib/services/evaluations/read-report";
-import { resumeEvaluation } from "@/lib/services/evaluations/resume-evaluation";
-import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
-import { type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
+import { readReport } from "@/lib/services/measure/evaluations/read-report";
+import { resumeEvaluation } from "@/lib/services/measure/evaluations/resume-evaluation";
+import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
+import { type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
 

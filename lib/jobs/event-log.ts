@@ -1,6 +1,6 @@
 import { type RunEventBody } from "@/lib/attribution/run-record";
-import { appendRunEvents } from "@/lib/services/runs/append-run-events";
-import { type RunOwner } from "@/lib/services/runs/claim-run";
+import { appendRunEvents } from "@/lib/services/answers/executing/append-run-events";
+import { type RunOwner } from "@/lib/services/answers/executing/claim-run";
 import { RunStopped } from "./stop-reason";
 import { unseenEvents } from "./unseen-events";
 

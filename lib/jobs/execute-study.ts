@@ -1,8 +1,8 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { KnownError } from "@/lib/errors";
 import { type StudyResult } from "@/lib/replay/studies/study-result";
-import { type ClaimedStudy, claimStudy, type StudyOwner } from "@/lib/services/studies/claim-study";
-import { finishStudy, releaseStudy, type StudyEnd } from "@/lib/services/studies/finish-study";
+import { type ClaimedStudy, claimStudy, type StudyOwner } from "@/lib/services/lab/studies/claim-study";
+import { finishStudy, releaseStudy, type StudyEnd } from "@/lib/services/lab/studies/finish-study";
 import { logError } from "./log";
 import { openStudyLab } from "./open-study-lab";
 import { RunFailure } from "./run-failure";

@@ -1,5 +1,5 @@
-import { releaseRun } from "@/lib/services/runs/release-run";
-import { type touchWorker } from "@/lib/services/runs/touch-worker";
+import { releaseRun } from "@/lib/services/answers/executing/release-run";
+import { type touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { RunStopped, type StopReason } from "./stop-reason";
 
 interface Execution {

@@ -1,4 +1,4 @@
-import { fillEvaluation } from "@/lib/services/evaluations/fill-evaluation";
+import { fillEvaluation } from "@/lib/services/measure/evaluations/fill-evaluation";
 
 /**
  * Makes the runs of an evaluation, and says what came of it in words for the log. Rejects where the database cannot be written or the worker stops: the queue

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { type ReplayChange } from "@/lib/replay/protocol/messages";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";
-import { getReplay } from "@/lib/services/replays/get-replay";
-import { startReplay } from "@/lib/services/replays/start-replay";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { createTraces } from "@/lib/services/traces/create-traces";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { getReplay } from "@/lib/services/lab/replays/get-replay";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { exportTrace } from "@/lib/traces/export-trace";
 import { replayQueued } from "./replay-queued";
 

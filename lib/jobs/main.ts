@@ -4,17 +4,17 @@ import { hostname } from "node:os";
 import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
-import { sweepDeliveries } from "@/lib/services/channels/sweep-deliveries";
-import { renewAllFacts } from "@/lib/services/facts/renew-all-facts";
-import { sweepImports } from "@/lib/services/imports/sweep-imports";
-import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
-import { runPull } from "@/lib/services/pulls/run-pull";
-import { putOffReplays } from "@/lib/services/replays/put-off-replays";
-import { attributeStored } from "@/lib/services/runs/attribute-stored";
-import { claimNextRun } from "@/lib/services/runs/claim-next-run";
-import { freeDeadWorkers } from "@/lib/services/runs/free-dead-workers";
-import { labMethods } from "@/lib/services/runs/lab-methods";
-import { putOffRun } from "@/lib/services/runs/put-off-run";
+import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
+import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
+import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
+import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
+import { runPull } from "@/lib/services/intake/pulls/run-pull";
+import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
+import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
+import { claimNextRun } from "@/lib/services/answers/executing/claim-next-run";
+import { freeDeadWorkers } from "@/lib/services/answers/executing/free-dead-workers";
+import { labMethods } from "@/lib/services/answers/executing/lab-methods";
+import { putOffRun } from "@/lib/services/answers/executing/put-off-run";
 import {
   assembleTask,
   attributeTask,
@@ -32,14 +32,14 @@ import {
   sweepTask,
   trainTask,
   watchTask,
-} from "@/lib/services/runs/queue";
-import { removeWorker } from "@/lib/services/runs/remove-worker";
-import { subscribeCancellations } from "@/lib/services/runs/subscribe-cancellations";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { heartbeatMs } from "@/lib/services/runs/worker-silence";
-import { sweepShares } from "@/lib/services/shares/sweep-shares";
-import { putOffStudy, workspaceOfStudy } from "@/lib/services/studies/put-off-study";
-import { readEachAgain } from "@/lib/services/traces/read-all-again";
+} from "@/lib/services/ground/queue/queue";
+import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
+import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
+import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
+import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
+import { readEachAgain } from "@/lib/services/intake/rereading/read-all-again";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";

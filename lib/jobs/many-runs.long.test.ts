@@ -1,7 +1,7 @@
 import "./testing/own-database";
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { startRuns } from "@/lib/services/runs/start-runs";
+import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { seededRandom } from "@/prisma/scenarios/seeded-random";
 import { decisive, makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { endWorker, startWorker, until } from "./testing/worker-process";

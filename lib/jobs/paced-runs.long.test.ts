@@ -1,6 +1,6 @@
 import "./testing/own-database";
 import { expect, test } from "vitest";
-import { startRuns } from "@/lib/services/runs/start-runs";
+import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { makeOracleWorkspace, newQuestion, startOracleFor } from "./testing/oracle-workspace";
 import { startWorker, until } from "./testing/worker-process";
 

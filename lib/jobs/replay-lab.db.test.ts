@@ -6,33 +6,33 @@ import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import { type Counterfactual } from "@/lib/traces/exhibit";
 import { exportTrace } from "@/lib/traces/export-trace";
 import { closeEndpoints, completion, listen } from "@/lib/llm/testing/scripted-endpoint";
-import { saveProvider } from "@/lib/services/providers/save-provider";
-import { findKeptReplay } from "@/lib/services/replays/find-kept-replay";
-import { deleteTarget } from "@/lib/services/replay-targets/delete-target";
-import { saveTarget } from "@/lib/services/replay-targets/save-target";
-import { startReplay } from "@/lib/services/replays/start-replay";
-import { exportProven } from "@/lib/services/scans/export-proven";
-import { createShare } from "@/lib/services/shares/create-share";
-import { rowsOf } from "@/lib/services/shares/testing/rows-of";
-import { saveReachableHosts } from "@/lib/services/workspaces/save-reachable-hosts";
-import { getRun } from "@/lib/services/runs/get-run";
-import { planRun } from "@/lib/services/runs/plan-run";
-import { replayRun } from "@/lib/services/runs/replay-run";
-import { type RunChoice } from "@/lib/services/runs/run-choice";
-import { startRun } from "@/lib/services/runs/start-run";
-import { claimRun } from "@/lib/services/runs/testing/claim-run";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { createTraces } from "@/lib/services/traces/create-traces";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+import { findKeptReplay } from "@/lib/services/lab/replays/find-kept-replay";
+import { deleteTarget } from "@/lib/services/connections/targets/delete-target";
+import { saveTarget } from "@/lib/services/connections/targets/save-target";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
+import { exportProven } from "@/lib/services/lab/scans/export-proven";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { rowsOf } from "@/lib/services/sharing/shares/testing/rows-of";
+import { saveReachableHosts } from "@/lib/services/people/workspaces/save-reachable-hosts";
+import { getRun } from "@/lib/services/answers/results/get-run";
+import { planRun } from "@/lib/services/answers/planning/plan-run";
+import { replayRun } from "@/lib/services/answers/results/replay-run";
+import { type RunChoice } from "@/lib/services/answers/runs/run-choice";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { claimRun } from "@/lib/services/answers/runs/testing/claim-run";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import {
   addingQuestion,
   addingSteps,
   faultyTeam,
   serveSystem,
-} from "@/lib/services/replay-targets/testing/serve-system";
-import { getStudy } from "@/lib/services/studies/get-study";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+} from "@/lib/services/connections/targets/testing/serve-system";
+import { getStudy } from "@/lib/services/lab/studies/get-study";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { executeRun } from "./execute-run";
 import { executeStudy } from "./execute-study";
 import { RunStopped } from "./stop-reason";

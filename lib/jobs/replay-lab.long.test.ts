@@ -1,18 +1,18 @@
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { addingQuestion, addingSteps, serveSystem } from "@/lib/services/replay-targets/testing/serve-system";
-import { saveTarget } from "@/lib/services/replay-targets/save-target";
-import { getReplay } from "@/lib/services/replays/get-replay";
-import { startReplay } from "@/lib/services/replays/start-replay";
+import { addingQuestion, addingSteps, serveSystem } from "@/lib/services/connections/targets/testing/serve-system";
+import { saveTarget } from "@/lib/services/connections/targets/save-target";
+import { getReplay } from "@/lib/services/lab/replays/get-replay";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
 import { isActive } from "@/lib/attribution/run-record";
-import { getRun } from "@/lib/services/runs/get-run";
-import { startRun } from "@/lib/services/runs/start-run";
-import { makeProvider } from "@/lib/services/runs/testing/make-provider";
-import { getStudy } from "@/lib/services/studies/get-study";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { getRun } from "@/lib/services/answers/results/get-run";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { makeProvider } from "@/lib/services/answers/runs/testing/make-provider";
+import { getStudy } from "@/lib/services/lab/studies/get-study";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endWorker, startWorker, until } from "./testing/worker-process";
 
 // Real worker processes that replay a system over HTTP, and are killed in the middle of it.

@@ -3,8 +3,8 @@ import { type ReplayRequest } from "@/lib/replay/protocol/messages";
 import { httpTargetLimits } from "@/lib/replay/http-target-limits";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
-import { type OpenedTarget } from "@/lib/services/replay-targets/open-target";
-import { type SlotWish, takeReplaySlot } from "@/lib/services/replay-targets/take-replay-slot";
+import { type OpenedTarget } from "@/lib/services/connections/targets/open-target";
+import { type SlotWish, takeReplaySlot } from "@/lib/services/connections/targets/take-replay-slot";
 import { replayRoom } from "./replay-room";
 import { stayOrCancel } from "./stay-or-cancel";
 

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KnownError } from "@/lib/errors";
 import { type Replayed } from "@/lib/replay/scan/replay-wish";
-import { openTarget } from "@/lib/services/replay-targets/open-target";
-import { readCapabilities } from "@/lib/services/replay-targets/read-capabilities";
-import { requireTarget } from "@/lib/services/replay-targets/require-target";
-import { type ClaimedReplay, claimReplays, findUnwanted, takeOverReplays } from "@/lib/services/replays/claim-replays";
-import { finishReplay } from "@/lib/services/replays/finish-replay";
-import { rebuildRequest } from "@/lib/services/replays/rebuild-request";
-import { reserveReplaySpend } from "@/lib/services/spend/reserve-replay-spend";
+import { openTarget } from "@/lib/services/connections/targets/open-target";
+import { readCapabilities } from "@/lib/services/connections/targets/read-capabilities";
+import { requireTarget } from "@/lib/services/connections/targets/require-target";
+import {
+  type ClaimedReplay,
+  claimReplays,
+  findUnwanted,
+  takeOverReplays,
+} from "@/lib/services/lab/replays/claim-replays";
+import { finishReplay } from "@/lib/services/lab/replays/finish-replay";
+import { rebuildRequest } from "@/lib/services/lab/replays/rebuild-request";
+import { reserveReplaySpend } from "@/lib/services/answers/spend/reserve-replay-spend";
 import { logError } from "./log";
 import { executeAt, type OneReplay } from "./replay-once";
 import { stopWork, workAt } from "./running-work";

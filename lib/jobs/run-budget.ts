@@ -1,7 +1,7 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Budget, type WorstCase } from "@/lib/attribution/recorded-call";
-import { type RunOwner } from "@/lib/services/runs/claim-run";
-import { releaseSpend, reserveSpend } from "@/lib/services/spend/reserve-spend";
+import { type RunOwner } from "@/lib/services/answers/executing/claim-run";
+import { releaseSpend, reserveSpend } from "@/lib/services/answers/executing/reserve-spend";
 import { RunStopped } from "./stop-reason";
 
 /** Why a limit stopped a run. */

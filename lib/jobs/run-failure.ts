@@ -1,6 +1,6 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { KnownError } from "@/lib/errors";
-import { type RunEnd } from "@/lib/services/runs/finish-run";
+import { type RunEnd } from "@/lib/services/answers/executing/finish-run";
 import { logError } from "./log";
 
 /** A run that cannot go on for a reason that a person can do something about. */

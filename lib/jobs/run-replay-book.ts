@@ -1,10 +1,10 @@
-import { findKeptReplay } from "@/lib/services/replays/find-kept-replay";
-import { listRecorded, recordedKey } from "@/lib/services/replays/list-recorded";
-import { type ReplayHome } from "@/lib/services/replays/replay-columns";
-import { toReplayed } from "@/lib/services/replays/replay-row";
-import { type ClaimedRun, type RunOwner } from "@/lib/services/runs/claim-run";
-import { costOfReplay, recordReplay } from "@/lib/services/runs/record-replay";
-import { releaseSpend } from "@/lib/services/spend/reserve-spend";
+import { findKeptReplay } from "@/lib/services/lab/replays/find-kept-replay";
+import { listRecorded, recordedKey } from "@/lib/services/answers/replay-records/list-recorded";
+import { type ReplayHome } from "@/lib/services/answers/replay-records/replay-columns";
+import { toReplayed } from "@/lib/services/answers/replay-records/replay-row";
+import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
+import { costOfReplay, recordReplay } from "@/lib/services/answers/executing/record-replay";
+import { releaseSpend } from "@/lib/services/answers/executing/reserve-spend";
 import { type HashedWish, type ReplayBook } from "./create-replayer";
 import { type EventLog } from "./event-log";
 import { type RunBudget } from "./run-budget";

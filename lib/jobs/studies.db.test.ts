@@ -8,20 +8,20 @@ import {
   addingSteps,
   faultyTeam,
   serveSystem,
-} from "@/lib/services/replay-targets/testing/serve-system";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { cancelStudy } from "@/lib/services/studies/cancel-study";
-import { deleteStudy } from "@/lib/services/studies/delete-study";
-import { exportStudy } from "@/lib/services/studies/export-study";
-import { getStudy } from "@/lib/services/studies/get-study";
-import { listStudies } from "@/lib/services/studies/list-studies";
-import { recordStudyReplay } from "@/lib/services/studies/record-study-replay";
-import { resumeStudy } from "@/lib/services/studies/resume-study";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { storeMadeTraces } from "@/lib/services/studies/store-made-traces";
-import { loadTrace } from "@/lib/services/traces/load-trace";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+} from "@/lib/services/connections/targets/testing/serve-system";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { cancelStudy } from "@/lib/services/lab/studies/cancel-study";
+import { deleteStudy } from "@/lib/services/lab/studies/delete-study";
+import { exportStudy } from "@/lib/services/lab/studies/export-study";
+import { getStudy } from "@/lib/services/lab/studies/get-study";
+import { listStudies } from "@/lib/services/lab/studies/list-studies";
+import { recordStudyReplay } from "@/lib/services/lab/studies/record-study-replay";
+import { resumeStudy } from "@/lib/services/lab/studies/resume-study";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
+import { loadTrace } from "@/lib/services/ground/stored/load-trace";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { executeStudy } from "./execute-study";
 import { RunStopped } from "./stop-reason";
 

@@ -1,9 +1,9 @@
 import { ablateAgents, type AblationResult } from "@/lib/replay/ablation/ablate-agents";
 import { type AblationFound } from "@/lib/replay/studies/study-result";
 import { type AblationStudy } from "@/lib/replay/studies/study-settings";
-import { type ClaimedStudy, type StudyOwner } from "@/lib/services/studies/claim-study";
-import { noteStudyResult } from "@/lib/services/studies/finish-study";
-import { loadTrace } from "@/lib/services/traces/load-trace";
+import { type ClaimedStudy, type StudyOwner } from "@/lib/services/lab/studies/claim-study";
+import { noteStudyResult } from "@/lib/services/lab/studies/finish-study";
+import { loadTrace } from "@/lib/services/ground/stored/load-trace";
 import { type StudyLab } from "./open-study-lab";
 import { RunStopped } from "./stop-reason";
 

@@ -9,18 +9,18 @@ import {
   addingSteps,
   faultyTeam,
   serveSystem,
-} from "@/lib/services/replay-targets/testing/serve-system";
-import { listReplays } from "@/lib/services/replays/list-replays";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { cancelStudy } from "@/lib/services/studies/cancel-study";
-import { getStudy } from "@/lib/services/studies/get-study";
-import { listStudies } from "@/lib/services/studies/list-studies";
-import { resumeStudy } from "@/lib/services/studies/resume-study";
-import { startStudy } from "@/lib/services/studies/start-study";
-import { storeMadeTraces } from "@/lib/services/studies/store-made-traces";
-import { deleteTraces } from "@/lib/services/traces/delete-traces";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+} from "@/lib/services/connections/targets/testing/serve-system";
+import { listReplays } from "@/lib/services/lab/replays/list-replays";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { cancelStudy } from "@/lib/services/lab/studies/cancel-study";
+import { getStudy } from "@/lib/services/lab/studies/get-study";
+import { listStudies } from "@/lib/services/lab/studies/list-studies";
+import { resumeStudy } from "@/lib/services/lab/studies/resume-study";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
+import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
+import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { executeStudy } from "./execute-study";
 import { RunStopped } from "./stop-reason";
 

@@ -1,4 +1,4 @@
-import { type Reservation } from "@/lib/services/spend/reserve-spend";
+import { type Reservation } from "@/lib/services/answers/executing/reserve-spend";
 import { RunStopped } from "./stop-reason";
 
 /** A limit in money stopped a study; the message says which, and how to go on. */

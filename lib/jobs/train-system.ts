@@ -1,8 +1,8 @@
-import { beginTraining } from "@/lib/services/tracers/begin-training";
-import { failTraining } from "@/lib/services/tracers/fail-training";
-import { requeueTraining } from "@/lib/services/tracers/requeue-training";
-import { runTraining } from "@/lib/services/tracers/run-training";
-import { storeVersion } from "@/lib/services/tracers/store-version";
+import { beginTraining } from "@/lib/services/answers/tracers/begin-training";
+import { failTraining } from "@/lib/services/answers/tracers/fail-training";
+import { requeueTraining } from "@/lib/services/answers/tracers/requeue-training";
+import { runTraining } from "@/lib/services/answers/tracers/run-training";
+import { storeVersion } from "@/lib/services/answers/tracers/store-version";
 import { logError } from "./log";
 import { RunStopped, stopReasonOf } from "./stop-reason";
 

@@ -1,10 +1,10 @@
 import "./testing/own-database";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
-import { checkAllRules } from "@/lib/services/alerts/check-all-rules";
-import { saveRule } from "@/lib/services/alerts/save-rule";
-import { firstAt, type MadeFact, madeOutcomes, storeFacts } from "@/lib/services/alerts/testing/made-facts";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
+import { saveRule } from "@/lib/services/watch/alerts/save-rule";
+import { firstAt, type MadeFact, madeOutcomes, storeFacts } from "@/lib/services/watch/alerts/testing/made-facts";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { type AlertSettings } from "@/lib/attribution/watching/alert-settings";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 

@@ -1,4 +1,4 @@
-import { checkAllRules } from "@/lib/services/alerts/check-all-rules";
+import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
 import { log, logError } from "./log";
 
 /** Checks the alert rules that are due. */

@@ -4,24 +4,24 @@ import { prisma } from "@/lib/db";
 import { type BranchOf } from "@/lib/replay/branch-trace";
 import { type ReplayChange } from "@/lib/replay/protocol/messages";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { deleteTarget } from "@/lib/services/replay-targets/delete-target";
+import { deleteTarget } from "@/lib/services/connections/targets/delete-target";
 import {
   addingQuestion,
   addingSteps,
   faultyTeam,
   serveSystem,
-} from "@/lib/services/replay-targets/testing/serve-system";
-import { cancelReplay } from "@/lib/services/replays/cancel-replay";
-import { deleteReplay } from "@/lib/services/replays/delete-replay";
-import { getReplay } from "@/lib/services/replays/get-replay";
-import { keepReplay } from "@/lib/services/replays/keep-replay";
-import { listReplays } from "@/lib/services/replays/list-replays";
-import { startReplay } from "@/lib/services/replays/start-replay";
-import { touchWorker } from "@/lib/services/runs/touch-worker";
-import { deleteTraces } from "@/lib/services/traces/delete-traces";
-import { loadTrace } from "@/lib/services/traces/load-trace";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+} from "@/lib/services/connections/targets/testing/serve-system";
+import { cancelReplay } from "@/lib/services/lab/replays/cancel-replay";
+import { deleteReplay } from "@/lib/services/lab/replays/delete-replay";
+import { getReplay } from "@/lib/services/lab/replays/get-replay";
+import { keepReplay } from "@/lib/services/lab/replays/keep-replay";
+import { listReplays } from "@/lib/services/lab/replays/list-replays";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
+import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
+import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
+import { loadTrace } from "@/lib/services/ground/stored/load-trace";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { replayQueued } from "./replay-queued";
 import { stopWork } from "./running-work";
 import { RunStopped } from "./stop-reason";

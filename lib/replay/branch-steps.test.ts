@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { branchPrefix, leavesAt, wholeWay } from "./branch-steps";
+import { type BranchedReplay, branchPrefix, leavesAt } from "./branch-steps";
 import { type ReplayStep } from "./protocol/messages";
 
 const step = (index: number, content: string): ReplayStep => ({ index, agent: "A", kind: "message", content });
 const stepsFrom = (first: number, count: number, word: string): ReplayStep[] =>
   Array.from({ length: count }, (_, at) => step(first + at, `${word} ${first + at}`));
+
+/** The whole way of a replay: the steps of the trace up to where it left it, and all that came after. */
+const wholeWay = (traceSteps: readonly ReplayStep[], replay: BranchedReplay): ReplayStep[] => [
+  ...traceSteps.slice(0, leavesAt(replay) ?? traceSteps.length),
+  ...replay.prefix,
+  ...replay.steps,
+];
 
 describe("the way of a replay", () => {
   it("is the trace up to where it left it, and its own steps after", () => {

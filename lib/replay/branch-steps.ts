@@ -9,12 +9,6 @@ export interface BranchedReplay {
 /** The index of the first step of a replay that is not the trace's; null where it took none. */
 export const leavesAt = ({ prefix, steps }: BranchedReplay): number | null => (prefix[0] ?? steps[0])?.index ?? null;
 
-/** The whole way of a replay: the steps of the trace up to where it left it, and all that came after. */
-export const wholeWay = (traceSteps: readonly ReplayStep[], replay: BranchedReplay): ReplayStep[] => {
-  const at = leavesAt(replay);
-  return at === null ? [...traceSteps] : [...traceSteps.slice(0, at), ...replay.prefix, ...replay.steps];
-};
-
 /** What stands before step `stepIndex` of a replay and is not the trace's: what a branch off it keeps as its prefix. Empty where the branch leaves the trace itself. */
 export const branchPrefix = ({ prefix, steps }: BranchedReplay, stepIndex: number): ReplayStep[] =>
   [...prefix, ...steps].filter(({ index }) => index < stepIndex);

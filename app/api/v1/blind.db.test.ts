@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { type RouteHandler } from "@/lib/http/route-door";
-import { storeMarkedTrace } from "@/lib/services/annotations/testing/store-marked-trace";
-import { storeQueue } from "@/lib/services/annotations/testing/store-queue";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { storeMarkedTrace } from "@/lib/services/labels/annotations/testing/store-marked-trace";
+import { storeQueue } from "@/lib/services/labels/annotations/testing/store-queue";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { addMember, makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endpoints } from "./endpoints/endpoint-list";
 
 const session = vi.hoisted(() => ({ userId: "" }));

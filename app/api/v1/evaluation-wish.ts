@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { type EvaluationChoice, type EvaluationLimits } from "@/lib/services/evaluations/evaluation-choice";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { type EvaluationChoice, type EvaluationLimits } from "@/lib/services/measure/evaluations/evaluation-choice";
 
 interface Wish extends Pick<EvaluationChoice, "entries" | "repeats"> {
   dataSetId: string;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { type RouteHandler } from "@/lib/http/route-door";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { skipTurn } from "@/lib/services/label-queues/skip-turn";
-import { takeNext } from "@/lib/services/label-queues/take-next";
-import { makePeople, makeQueue, storeSamples, submit } from "@/lib/services/label-queues/testing/make-queue";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { skipTurn } from "@/lib/services/labels/queues/skip-turn";
+import { takeNext } from "@/lib/services/labels/queues/take-next";
+import { makePeople, makeQueue, storeSamples, submit } from "@/lib/services/labels/queues/testing/make-queue";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import * as endpoints from "./endpoints/label-queues";
 import * as one from "./label-queues/[queueId]/route";
 import * as all from "./label-queues/route";

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { storeSample } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { importLabels } from "./endpoints/labels";
 import { ApiError } from "./endpoints/schemas";
 import { GET } from "./labels/export/route";

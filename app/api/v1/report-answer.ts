@@ -1,7 +1,7 @@
 import { type ReportView } from "@/lib/attribution/evaluation/evaluation-view";
 import { reportCsv } from "@/lib/attribution/evaluation/report-csv";
 import { reportMarkdown } from "@/lib/attribution/evaluation/report-markdown";
-import { reportSeed } from "@/lib/services/evaluations/report-settings";
+import { reportSeed } from "@/lib/services/measure/evaluations/report-settings";
 import { attachment } from "./attachment";
 
 /** A report as it was asked for: JSON to read, CSV and Markdown to save. */

@@ -1,5 +1,5 @@
 import { KnownError } from "@/lib/errors";
-import { type VersionChoice } from "@/lib/services/data-sets/data-set-choice";
+import { type VersionChoice } from "@/lib/services/measure/data-sets/data-set-choice";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 
 type Wish = Omit<VersionChoice, "selection" | "filterText"> & {

@@ -10,8 +10,8 @@ import { optionalName } from "@/lib/http/name";
 import { reportError } from "@/lib/http/report-error";
 import { enter, type SignInState } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
-import { acceptInvitation } from "@/lib/services/invitations/accept-invitation";
-import { joinAsNewPerson } from "@/lib/services/invitations/join-as-new-person";
+import { acceptInvitation } from "@/lib/services/people/members/accept-invitation";
+import { joinAsNewPerson } from "@/lib/services/people/members/join-as-new-person";
 
 const Token = z.string().min(1).max(200);
 

@@ -9,7 +9,7 @@ import { visibleText } from "@/components/ui/visible-text";
 import { currentUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
 import { paths } from "@/lib/paths";
-import { readInvitation } from "@/lib/services/invitations/read-invitation";
+import { readInvitation } from "@/lib/services/people/members/read-invitation";
 import { acceptInvitationAction, signUpByInvitationAction } from "./actions";
 
 export const metadata: Metadata = {

@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { SharedTrajectory } from "@/components/trajectory/share/shared-trajectory";
 import { PassphrasePage } from "@/components/shared-page/passphrase-page";
 import { openingHeader } from "@/lib/auth/page-opening";
-import { getTrace } from "@/lib/services/traces/get-trace";
-import { noteShareView } from "@/lib/services/shares/note-share-view";
+import { getTrace } from "@/lib/services/traces/reading/get-trace";
+import { noteShareView } from "@/lib/services/sharing/shares/note-share-view";
 import { openShare } from "./open-share";
 import { readSharedTrajectory } from "./read-shared-trajectory";
 

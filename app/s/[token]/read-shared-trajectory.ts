@@ -2,10 +2,10 @@ import { readTrajectory } from "@/app/read-trajectory";
 import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/trajectory-data";
 import { parseUrlState } from "@/components/trajectory/url-state";
 import { type FoundShare } from "@/lib/auth/find-share";
-import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
-import { readSharedCoverage, readSharedReliability } from "@/lib/services/shares/read-shared-figures";
-import { getTrace } from "@/lib/services/traces/get-trace";
-import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
+import { readSharedCoverage, readSharedReliability } from "@/lib/services/sharing/shares/read-shared-figures";
+import { getTrace } from "@/lib/services/traces/reading/get-trace";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { ShareSettings } from "@/lib/traces/share-settings";
 
 const noticeOf = ({ settings, createdAt, expiresAt }: FoundShare): Omit<ShareNotice, "reliability"> => {

@@ -3,8 +3,8 @@ import { SignedInShell } from "@/app/signed-in-shell";
 import { RememberWorkspace } from "@/components/shell/remember-workspace";
 import { requireUser } from "@/lib/auth/current-user";
 import { openPage } from "@/lib/http/open-page";
-import { countUnread } from "@/lib/services/inbox/count-unread";
-import { listWorkspaces } from "@/lib/services/workspaces/list-workspaces";
+import { countUnread } from "@/lib/services/sharing/inbox/count-unread";
+import { listWorkspaces } from "@/lib/services/people/workspaces/list-workspaces";
 
 export default async function WorkspaceLayout({ params, children }: LayoutProps<"/w/[workspace]">): Promise<ReactNode> {
   const { workspace: slug } = await params;

@@ -4,7 +4,7 @@ import { methods } from "@/lib/attribution/method-list";
 import { defaultParameters } from "@/lib/attribution/method-parameters";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { listProviders } from "@/lib/services/providers/list-providers";
+import { listProviders } from "@/lib/services/connections/providers/list-providers";
 
 /** Values of a choice with which the method asks no model. */
 function freeWith({ needsJudgeWith, parameterFields }: Method): MethodView["freeWith"] {

@@ -4,10 +4,10 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
-import { planRun } from "@/lib/services/runs/plan-run";
-import { planRuns } from "@/lib/services/runs/plan-runs";
-import { startRun } from "@/lib/services/runs/start-run";
-import { startRuns } from "@/lib/services/runs/start-runs";
+import { planRun } from "@/lib/services/answers/planning/plan-run";
+import { planRuns } from "@/lib/services/answers/planning/plan-runs";
+import { startRun } from "@/lib/services/answers/starting/start-run";
+import { startRuns } from "@/lib/services/answers/starting/start-runs";
 import { TraceSelection } from "@/lib/traces/trace-filter";
 
 const RunChoice = z.object({

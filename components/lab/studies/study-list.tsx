@@ -5,6 +5,7 @@ import { useState } from "react";
 import { RefreshWhile } from "@/components/runs/refresh-while";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListPager } from "@/components/ui/list-pager";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RunStatusPill } from "@/components/ui/run-status-pill";
@@ -104,20 +105,11 @@ export function StudyList({
           </Table>
         </div>
       )}
-      {(nextCursor || !isFirst) && (
-        <footer className="flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.studies(slug)}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.studies(slug, { cursor: nextCursor })}>Older studies</Link>
-            </Button>
-          )}
-        </footer>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.studies(slug)}
+        older={nextCursor === null ? null : paths.studies(slug, { cursor: nextCursor })}
+        olderWords="Older studies"
+      />
       {isAsking && start && (
         <NewStudy
           workspace={slug}

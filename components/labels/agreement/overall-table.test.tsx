@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type LabelledUnit, measureLabelAgreement } from "@/lib/attribution/labels/label-agreement";
+import { labelAgreementInTurns, type LabelledUnit } from "@/lib/attribution/labels/label-agreement";
+import { runThrough } from "@/lib/traces/run-through";
 import { OverallTable } from "./overall-table";
 import { PairTable } from "./pair-table";
 
+const agreementOf = (units: readonly LabelledUnit[], seed: number) => runThrough(labelAgreementInTurns(units, seed));
 const unit = (at: number, ...claims: [string, string, number][]): LabelledUnit => ({
   traceId: `t${at}`,
   question: at,
@@ -15,8 +17,8 @@ const four = [
   unit(2, ["Ada", "Surfer", 3], ["Bert", "Surfer", 3]),
   unit(3, ["Ada", "Planner", 0], ["Bert", "Planner", 1]),
 ];
-const few = measureLabelAgreement(four, 1);
-const two = measureLabelAgreement(
+const few = agreementOf(four, 1);
+const two = agreementOf(
   Array.from({ length: 20 }, (_, at) => ({ ...(four[at % 4] as LabelledUnit), traceId: `t${at}`, question: at })),
   1,
 );
@@ -57,7 +59,7 @@ it("says why Fleiss’ kappa is missing where traces differ in their labels", ()
       ...(at === 0 ? [["Cleo", "A", 1] as [string, string, number]] : []),
     ),
   );
-  const agreement = measureLabelAgreement(uneven, 1);
+  const agreement = agreementOf(uneven, 1);
   const html = renderToStaticMarkup(<OverallTable agreement={agreement} />);
   expect(rowOf(html, "Same agent").match(/>–</g)).toHaveLength(1);
   expect(html).toContain("here it is 2 to 3");

@@ -8,6 +8,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { ListPager } from "@/components/ui/list-pager";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { Table, Th } from "@/components/ui/table";
 import { paths } from "@/lib/paths";
@@ -94,20 +95,12 @@ export function AuditLog({
           </Table>
         </ScrollFrame>
       )}
-      {(nextCursor || !isFirst) && (
-        <div className="mt-2 flex justify-end gap-1">
-          {!isFirst && (
-            <Button asChild size="sm" variant="ghost">
-              <Link href={paths.auditLog(workspace, chosen)}>Newest</Link>
-            </Button>
-          )}
-          {nextCursor && (
-            <Button asChild size="sm">
-              <Link href={paths.auditLog(workspace, { ...chosen, cursor: nextCursor })}>Older</Link>
-            </Button>
-          )}
-        </div>
-      )}
+      <ListPager
+        newest={isFirst ? null : paths.auditLog(workspace, chosen)}
+        older={nextCursor === null ? null : paths.auditLog(workspace, { ...chosen, cursor: nextCursor })}
+        olderWords="Older"
+        className="mt-2 flex justify-end gap-1"
+      />
     </SettingsSection>
   );
 }

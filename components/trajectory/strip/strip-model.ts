@@ -58,8 +58,10 @@ export interface StripScale {
   columns: number;
 }
 
+const minColumnPx = 4;
+
 /** One column per step while each stays at least `minColumnPx` wide; otherwise buckets of equal length. */
-export function stripScale(stepCount: number, widthPx: number, minColumnPx = 4): StripScale {
+export function stripScale(stepCount: number, widthPx: number): StripScale {
   const most = Math.max(1, Math.floor(widthPx / minColumnPx));
   const perColumn = Math.max(1, Math.ceil(stepCount / most));
   return { stepCount, columns: Math.max(1, Math.ceil(stepCount / perColumn)) };
@@ -75,9 +77,6 @@ export const stepsOf = (column: number, scale: StripScale): { first: number; las
 /** Middle of a step's column as a share of the strip's width, 0–1. */
 export const positionOf = (stepIndex: number, scale: StripScale): number =>
   (columnOf(stepIndex, scale) + 0.5) / scale.columns;
-/** The step under a point of the strip, `share` of its width from the left. */
-export const stepAt = (share: number, scale: StripScale): number =>
-  stepsOf(Math.min(scale.columns - 1, Math.max(0, Math.floor(share * scale.columns))), scale).first;
 
 /**
  * Of each method the newest run that says something or is under way, then the other answers, then what has none: what a reader compares stands together.

@@ -1,3 +1,4 @@
+import { runThrough } from "@/lib/traces/run-through";
 /** One row of an alignment: an index into each sequence, null where one of the two has nothing here. */
 export type AlignedPair = readonly [first: number | null, second: number | null];
 
@@ -28,8 +29,7 @@ export function align(
   score: (first: number, second: number) => number,
   maxCells: number = defaultMaxCells,
 ): Alignment {
-  const turns = alignInTurns(firstLength, secondLength, score, maxCells);
-  for (let turn = turns.next(); ; turn = turns.next()) if (turn.done) return turn.value;
+  return runThrough(alignInTurns(firstLength, secondLength, score, maxCells));
 }
 
 /** The same, stopping every now and then, so that others get their turn. */

@@ -1,4 +1,4 @@
-import { expectedCalibrationError, riskCoverage, type StatedPair } from "../statistics/calibration";
+import { brier, expectedCalibrationError, riskCoverage, type StatedPair } from "../statistics/calibration";
 import { type Estimator } from "./estimator";
 import { type Calibration } from "./evaluation-report";
 import { type ScoredAnswer } from "./score-entry";
@@ -22,24 +22,21 @@ export function calibrateEntry(
       confidence === null || confidence.isMeasured !== isMeasured ? [] : [{ stated: confidence[of], right: score[of] }],
     ),
   );
-  const brier = estimator.mean(byTrace.map((pairs) => (pairs.length === 0 ? null : meanSquare(pairs))));
-  if (brier === null) return null;
+  const score = estimator.mean(byTrace.map((pairs) => (pairs.length === 0 ? null : brier(pairs))));
+  if (score === null) return null;
   const pairs = byTrace.flat();
   const count = byTrace.filter((some) => some.length > 0).length;
   const { error, bins } = expectedCalibrationError(pairs);
   return {
     of,
     isMeasured,
-    brier,
+    brier: score,
     ece: count < fewestForError ? null : error,
     bins,
     riskCoverage: thin(riskCoverage(pairs)),
     count,
   };
 }
-
-const meanSquare = (pairs: readonly StatedPair[]): number =>
-  pairs.reduce((sum, { stated, right }) => sum + (stated - right) ** 2, 0) / pairs.length;
 
 /** As many points as a curve needs, the first and the last among them. */
 function thin<T>(points: readonly T[]): T[] {

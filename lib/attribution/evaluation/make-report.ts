@@ -1,3 +1,4 @@
+import { runThrough } from "@/lib/traces/run-through";
 import { describeCaseSet } from "./case-set";
 import { contentFreeBaselines, isLabelled } from "./content-free-baselines";
 import { measureEntry, shareMeasures, valuesOf } from "./entry-scores";
@@ -26,8 +27,7 @@ export interface ReportInput extends TableInput {
 export function makeReport({ entries, ...input }: ReportInput): EvaluationReport {
   const labelled = input.cases.filter(isLabelled);
   const scored = entries.map(({ entry, predictions }) => scoreEntry(entry, predictions, labelled));
-  const work = reportInTurns({ ...input, scored });
-  for (let turn = work.next(); ; turn = work.next()) if (turn.done) return turn.value;
+  return runThrough(reportInTurns({ ...input, scored }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { runThrough } from "@/lib/traces/run-through";
 import { isObject } from "@/lib/traces/json-value";
 import { readCsvRows } from "../labels/label-file-csv";
 import { type EvaluationEntry } from "./evaluation-entry";
@@ -27,8 +28,7 @@ export interface ReadPredictions {
  * fault. Of several lines on the same trace and repeat the first counts.
  */
 export function readPredictions(text: string, targets: readonly PredictionTarget[]): ReadPredictions {
-  const work = readPredictionsInTurns(text, targets);
-  for (let turn = work.next(); ; turn = work.next()) if (turn.done) return turn.value;
+  return runThrough(readPredictionsInTurns(text, targets));
 }
 
 /** Lines between two turns: a few milliseconds. */

@@ -17,21 +17,16 @@ const END_OF_SENTENCE = /[.!?。！？\n]/;
 /** Tags of Unicode's plane 14: a whole text can be written in them unseen. */
 const hiddenText = /[\u{e0020}-\u{e007e}]{4,}/gu;
 
-/**
- * Finds text that speaks to a judge. A list of patterns: it flags for a person, and for a run with that text masked; it proves nothing, and prompts are
- * safe without it because of their fences. Passages that overlap are one, named by the first find.
- */
-export function scanForInjections(steps: readonly { index: number; content: string }[]): Injection[] {
-  return steps.flatMap(({ index, content }) => scanText(content).map((found) => ({ stepIndex: index, ...found })));
-}
-
 type Found = Omit<Injection, "stepIndex">;
 
 /** A long text is scanned in pieces of so many units, each with the beginning of the next: longer than any passage. */
 const pieceLength = 65_536;
 const overlap = 2_000;
 
-/** As `scanForInjections`, for texts of any length: stops after each piece, so that it can be run in turns. */
+/**
+ * Finds text that speaks to a judge. A list of patterns: it flags for a person, and for a run with that text masked; it proves nothing, and prompts are
+ * safe without it because of their fences. Passages that overlap are one, named by the first find. Stops after each piece of a text, so that it can be run in turns.
+ */
 export function* scanInTurns(steps: Iterable<{ index: number; content: string }>): Generator<void, Injection[]> {
   const injections: Injection[] = [];
   for (const { index, content } of steps) {

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { agreementMeasures, labelAgreementInTurns, type LabelledUnit, measureLabelAgreement } from "./label-agreement";
+import { runThrough } from "@/lib/traces/run-through";
+import { agreementMeasures, labelAgreementInTurns, type LabelledUnit } from "./label-agreement";
+
+const agreementOf = (units: readonly LabelledUnit[], seed: number) => runThrough(labelAgreementInTurns(units, seed));
 
 const unit = (question: number, claims: Record<string, [string, number]>): LabelledUnit => ({
   traceId: `trace ${question}`,
@@ -17,7 +20,7 @@ const units = [
 ];
 
 it("counts who agrees on agents as they are normalised, on steps, and on steps near by", () => {
-  const { overall, count, singleCount, questionCount, annotators } = measureLabelAgreement(units, 1);
+  const { overall, count, singleCount, questionCount, annotators } = agreementOf(units, 1);
   expect({ count, singleCount, questionCount }).toEqual({ count: 4, singleCount: 1, questionCount: 4 });
   expect(annotators).toEqual([
     { annotator: "ann", count: 5 },
@@ -39,7 +42,7 @@ const twenty = Array.from({ length: 20 }, (_, at) => {
 });
 
 it("gives per pair what Cohen's kappa and alpha are by hand", () => {
-  const { pairs } = measureLabelAgreement(twenty, 1);
+  const { pairs } = agreementOf(twenty, 1);
   expect(pairs.map(({ annotators, count }) => [annotators, count])).toEqual([[["ann", "ben"], 20]]);
   const [agent] = pairs[0]?.measures ?? [];
   // Observed 3/4; ann says Planner in 2 of 4, ben in 1 of 4: expected 1/8 + 3/8.
@@ -49,7 +52,7 @@ it("gives per pair what Cohen's kappa and alpha are by hand", () => {
 });
 
 it("has no coefficient of few traces, nor of steps that are near each other by chance, and says why", () => {
-  const few = measureLabelAgreement(units, 1);
+  const few = agreementOf(units, 1);
   const all = [
     ...few.overall.flatMap(({ fleiss, alpha }) => [fleiss, alpha]),
     ...(few.pairs[0]?.measures ?? []).map(({ cohen }) => cohen),
@@ -61,18 +64,18 @@ it("has no coefficient of few traces, nor of steps that are near each other by c
     ...one,
     claims: one.claims.map((claim, who) => ({ ...claim, stepIndex: at === 0 && who === 0 ? 9 : at % 4 })),
   }));
-  const { overall } = measureLabelAgreement(short, 1);
+  const { overall } = agreementOf(short, 1);
   expect(overall.map(({ alpha }) => alpha.none?.because ?? null)).toEqual([null, null, null, "chance", "chance"]);
   for (const { alpha } of overall) expect(alpha.estimate?.value ?? 0).toBeGreaterThan(-1);
 });
 
 it("has Fleiss' kappa where every trace has as many labels, and says why where not", () => {
-  const even = measureLabelAgreement(twenty, 1);
+  const even = agreementOf(twenty, 1);
   expect(even.fleiss).toEqual({ raters: 2, reason: null });
   // Of agents: observed 3/4, expected (3/8)² + (5/8)².
   expect(even.overall[0]?.fleiss.estimate?.value).toBeCloseTo((3 / 4 - 34 / 64) / (1 - 34 / 64), 12);
   const third = unit(20, { ann: ["Coder", 1], ben: ["Coder", 1], cleo: ["Planner", 2] });
-  const uneven = measureLabelAgreement([...twenty, third], 1);
+  const uneven = agreementOf([...twenty, third], 1);
   expect(uneven.fleiss).toEqual({
     raters: null,
     reason: "Fleiss’ kappa needs as many labels on every trace; here it is 2 to 3.",
@@ -82,7 +85,7 @@ it("has Fleiss' kappa where every trace has as many labels, and says why where n
 });
 
 it("knows nothing where no trace has two labels", () => {
-  const { overall, pairs, fleiss } = measureLabelAgreement([unit(0, { ann: ["Coder", 1] })], 1);
+  const { overall, pairs, fleiss } = agreementOf([unit(0, { ann: ["Coder", 1] })], 1);
   expect(fleiss).toEqual({ raters: null, reason: "No trace has two labels." });
   expect(pairs).toEqual([]);
   for (const measure of overall)
@@ -99,7 +102,7 @@ it("draws traces of one question together", () => {
       unit(questionOf(at), { ann: ["Coder", at % 5], ben: ["Coder", at < 20 ? at % 5 : (at + 1) % 5] }),
     );
   const width = (of: LabelledUnit[]) => {
-    const alpha = measureLabelAgreement(of, 1).overall[1]?.alpha.estimate;
+    const alpha = agreementOf(of, 1).overall[1]?.alpha.estimate;
     return (alpha?.high ?? 0) - (alpha?.low ?? 0);
   };
   expect(width(many((at) => Math.floor(at / 5)))).toBeGreaterThan(1.5 * width(many((at) => at)));
@@ -109,7 +112,7 @@ it("agrees more the further apart steps may be, and never beyond 1", () => {
   const claims = fc.dictionary(fc.constantFrom("ann", "ben", "cleo"), fc.tuple(fc.constantFrom("A", "B"), fc.nat(12)));
   fc.assert(
     fc.property(fc.array(claims, { maxLength: 40 }), (list) => {
-      const { overall, pairs } = measureLabelAgreement(
+      const { overall, pairs } = agreementOf(
         list.map((one, at) => unit(at % 5, one)),
         1,
       );

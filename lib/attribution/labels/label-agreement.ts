@@ -56,17 +56,9 @@ export interface LabelAgreement {
 /**
  * Percent agreement, Cohen's kappa per pair, Fleiss' kappa and Krippendorff's alpha on agents, exact steps and steps within ±1, ±3 and ±5. Categories are pooled over
  * traces: names of agents (normalised, without regard to case) and step indexes; docs/statistics.md says what that means for chance agreement. Where a coefficient
- * would say nothing, there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels.
+ * would say nothing, there is the reason instead of it. Takes, for each pair and all together, 5 measures × 2,000 draws × traces × labels: a thousand traces
+ * with five labels each take several seconds, so it yields after a few milliseconds of work.
  */
-export function measureLabelAgreement(units: readonly LabelledUnit[], seed: number): LabelAgreement {
-  const work = labelAgreementInTurns(units, seed);
-  for (;;) {
-    const turn = work.next();
-    if (turn.done) return turn.value;
-  }
-}
-
-/** The same, yielding after a few milliseconds of work: a thousand traces with five labels each take several seconds. */
 export function* labelAgreementInTurns(units: readonly LabelledUnit[], seed: number): Generator<void, LabelAgreement> {
   const shared = units.filter(({ claims }) => claims.length > 1);
   const names = [...new Set(units.flatMap(({ claims }) => claims.map(({ annotator }) => annotator)))].sort();
@@ -101,7 +93,7 @@ function* measureOverall(
   { seed, hasFleiss }: { seed: number; hasFleiss: boolean },
 ): Generator<void, OverallAgreement[]> {
   const said = agreementMeasures.map((of) => valuesOf(units, of));
-  const alphas = said.map(({ values, within }) => alphaParts(values, { kind: "tolerance", within }));
+  const alphas = said.map(({ values, within }) => alphaParts(values, within));
   const kappas = hasFleiss ? said.map(({ values, within }) => fleissParts(values, within)) : [];
   const measured = yield* measureCoefficients([...alphas, ...kappas], groups, seed);
   const percents = percentsOf(said, groups, seed);
@@ -146,7 +138,7 @@ function* comparePair(
         values.map(([a = 0, b = 0]) => [a, b] as const),
         within,
       ),
-      alphaParts(values, { kind: "tolerance", within }),
+      alphaParts(values, within),
     ]),
     groups,
     seed,

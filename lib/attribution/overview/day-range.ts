@@ -23,7 +23,6 @@ export const dayCount = ({ from, to }: DayRange): number => Math.round((msOf(to)
 
 /** The spans that are offered, by their name in the address, in days. */
 export const offeredRanges = { "7d": 7, "30d": 30, "90d": 90, "365d": 365 } as const;
-export type OfferedRange = keyof typeof offeredRanges;
 export const defaultRange = "30d";
 
 /**

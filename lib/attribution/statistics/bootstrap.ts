@@ -28,12 +28,7 @@ export function clusterBootstraps(columns: readonly Column[], groups: readonly n
   );
 }
 
-/** The mean of a minus the mean of b over the traces where both have a value, with the interval of the paired difference. */
-export function pairedDifference(a: Column, b: Column, groups: readonly number[], seed: number): Estimate {
-  return clusterBootstrap(subtract(a, b), groups, seed);
-}
-
-/** a − b; null where either is. */
+/** a − b, trace by trace; null where either is. */
 export const subtract = (a: Column, b: Column): Column =>
   a.map((value, at) => {
     const other = b[at] ?? null;

@@ -1,19 +1,12 @@
-import { clusterBootstrap } from "./bootstrap";
-import { type Estimate } from "./estimate";
-
 /** A probability that was stated of an answer, 0–1, and whether it was right: 0 or 1, or between over several repeats. */
 export interface StatedPair {
   stated: number;
   right: number;
 }
 
-/** The mean squared difference of what was stated and what came, with its interval over question groups (Brier 1950, Mon. Weather Rev. 78:1, for one event): the less the better, 0.25 for "even" always. NaN of none. */
-export const brier = (pairs: readonly StatedPair[], groups: readonly number[], seed: number): Estimate =>
-  clusterBootstrap(
-    pairs.map(({ stated, right }) => (stated - right) ** 2),
-    groups,
-    seed,
-  );
+/** The mean squared difference of what was stated and what came (Brier 1950, Mon. Weather Rev. 78:1, for one event): the less the better, 0.25 for "even" always. NaN of none. */
+export const brier = (pairs: readonly StatedPair[]): number =>
+  pairs.reduce((sum, { stated, right }) => sum + (stated - right) ** 2, 0) / pairs.length;
 
 /**
  * How much is wrong when only the surest are answered (El-Yaniv & Wiener 2010, J. Mach. Learn. Res. 11:1605): for each stated probability, from the highest, the share
@@ -46,10 +39,8 @@ export interface CalibrationBin {
  * Cooper & Hauskrecht 2015, AAAI 29; Guo et al. 2017, ICML, equation 3). A bin holds its lower end, the last one both. Biased upwards on few answers, hence shown
  * from 200 on. Bins without an answer are left out; NaN of no answers.
  */
-export function expectedCalibrationError(
-  pairs: readonly StatedPair[],
-  bins = 10,
-): { error: number; bins: CalibrationBin[] } {
+export function expectedCalibrationError(pairs: readonly StatedPair[]): { error: number; bins: CalibrationBin[] } {
+  const bins = 10;
   const cells = Array.from({ length: bins }, () => ({ stated: 0, right: 0, count: 0 }));
   for (const { stated, right } of pairs) {
     const cell = cells[Math.max(0, Math.min(bins - 1, Math.floor(stated * bins)))] as CalibrationBin;

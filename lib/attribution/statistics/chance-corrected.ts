@@ -20,20 +20,12 @@ export function coefficient(parts: AgreementParts | null): number | null {
 }
 
 /**
- * The coefficient with its 95 % interval: whole question groups of units are drawn with replacement and all is worked out anew, chance agreement too (Zapf et al. 2016,
+ * Coefficients of the same units, each with its 95 % interval: whole question groups of units are drawn with replacement and all is worked out anew, chance agreement too (Zapf et al. 2016,
  * BMC Med. Res. Methodol. 16:93, found that this covers where the formulas for large samples do not). Draws in which everybody says the same have no
  * coefficient and are left out. Where all agree on everything, drawing again shows no spread: then the lower end is what chance leaves of the lower end
- * of Wilson's interval of the share that agrees, over the groups. `groups` has one number per unit. Takes draws × units × raters.
+ * of Wilson's interval of the share that agrees, over the groups. `groups` has one number per unit.
+ * Draws are shared. Takes draws × units × raters, of thousands of units seconds, and yields after each draw.
  */
-export function bootstrapCoefficient(partsOf: PartsOf, groups: readonly number[], seed: number): Estimate | null {
-  const work = coefficientsInTurns([partsOf], groups, seed);
-  for (;;) {
-    const turn = work.next();
-    if (turn.done) return turn.value[0] ?? null;
-  }
-}
-
-/** The same for several coefficients of the same units, with shared draws, yielding after each draw: of thousands of units they take seconds. */
 export function* coefficientsInTurns(
   partsOf: readonly PartsOf[],
   groups: readonly number[],

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { coefficient } from "./chance-corrected";
-import { cohenKappa, cohenParts } from "./cohen-kappa";
+import { cohenParts } from "./cohen-kappa";
+import { categoryCodes } from "./value-scale";
+
+/** Of what two raters said of each unit. */
+function cohenKappa(pairs: readonly (readonly [string | number, string | number])[]): number | null {
+  const code = categoryCodes();
+  const numbers = pairs.map(([a, b]) => [code(a), code(b)] as const);
+  return coefficient(cohenParts(numbers, 0)(null));
+}
 
 /** Stands for no coefficient, which must come as such from both sides. */
 const none = 9;

@@ -1,24 +1,10 @@
-import { coefficient, type PartsOf } from "./chance-corrected";
+import { type PartsOf } from "./chance-corrected";
 import { countPlaces, countTimes, sumTimes } from "./counted-units";
-import { categoryCodes, nearMass, valueScale, windowsWithin } from "./value-scale";
+import { nearMass, valueScale, windowsWithin } from "./value-scale";
 
 /**
- * How much two raters agree on categories beyond chance, from what each said of every unit: 1 is perfect, 0 what their own habits would give by chance
- * (Cohen 1960, Educ. Psychol. Meas. 20:37). Null without pairs and where both always say one and the same.
- */
-export function cohenKappa(pairs: readonly (readonly [string | number, string | number])[]): number | null {
-  const code = categoryCodes();
-  return coefficient(
-    cohenParts(
-      pairs.map(([a, b]) => [code(a), code(b)] as const),
-      0,
-    )(null),
-  );
-}
-
-/**
- * The parts of Cohen's kappa for numbers, where numbers at most `within` apart agree: his weighted kappa with weight 1 up to there and 0 beyond (Cohen 1968,
- * Psychol. Bull. 70:213). With 0 it is that of 1960.
+ * The parts of Cohen's kappa, which says how much two raters agree beyond chance: 1 is perfect, 0 what their own habits would give by chance (Cohen 1960, Educ. Psychol. Meas. 20:37). Numbers at
+ * most `within` apart agree: his weighted kappa with weight 1 up to there and 0 beyond (Cohen 1968, Psychol. Bull. 70:213). With 0 it is that of 1960.
  */
 export function cohenParts(pairs: readonly (readonly [number, number])[], within: number): PartsOf {
   const scale = valueScale(pairs.flat());

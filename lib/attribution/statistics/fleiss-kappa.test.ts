@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { coefficient } from "./chance-corrected";
-import { fleissKappa, fleissParts } from "./fleiss-kappa";
+import { fleissParts } from "./fleiss-kappa";
+
+/** Of a table of how many raters put each unit (row) into each category (column). */
+const fleissKappa = (table: readonly (readonly number[])[]): number | null => {
+  const ratings = table.map((row) => row.flatMap((count, category) => Array.from({ length: count }, () => category)));
+  return coefficient(fleissParts(ratings, 0)(null));
+};
 
 /** Stands for no coefficient, which must come as such from both sides. */
 const none = 9;

@@ -1,21 +1,11 @@
-import { coefficient, type PartsOf } from "./chance-corrected";
+import { type PartsOf } from "./chance-corrected";
 import { countPlaces, countTimes, sumTimes } from "./counted-units";
 import { nearMass, valueScale, windowsWithin } from "./value-scale";
 
 /**
- * How much several raters agree on categories beyond chance (Fleiss 1971, Psychol. Bull. 76:378), from a table of how many raters put each unit (row) into each category
- * (column). They need not be the same raters, but as many for every unit: RangeError where not, or under two. Null without units and where all ratings are one category.
+ * The parts of Fleiss' kappa, which says how much several raters agree beyond chance (Fleiss 1971, Psychol. Bull. 76:378), from what was said of every unit; numbers at most `within` apart agree.
+ * They need not be the same raters, but as many for every unit: RangeError where not, or under two.
  */
-export function fleissKappa(table: readonly (readonly number[])[]): number | null {
-  return coefficient(
-    fleissParts(
-      table.map((row) => row.flatMap((count, category) => Array.from({ length: count }, () => category))),
-      0,
-    )(null),
-  );
-}
-
-/** The parts of Fleiss' kappa from what was said of every unit, where numbers at most `within` apart agree. */
 export function fleissParts(units: readonly (readonly number[])[], within: number): PartsOf {
   const raters = units[0]?.length ?? 2;
   if (raters < 2 || units.some(({ length }) => length !== raters))

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type Column } from "./bootstrap";
+import { type Share } from "./estimate";
 import { seededRandom } from "./seeded-random";
-import { share, shares, weightedShare, weightedShares } from "./share";
+import { share, shares, weightedShares } from "./share";
 import { wilson } from "./wilson";
+
+const weightedShare = (values: Column, weights: readonly number[], groups: readonly number[], seed: number) =>
+  weightedShares([values], weights, groups, seed)[0] as Share;
 
 const rows = fc.array(fc.tuple(fc.constantFrom(0, 0.5, 1, null), fc.nat(8)), { maxLength: 30 });
 

@@ -23,19 +23,9 @@ export function shares(columns: readonly Column[], groups: readonly number[], se
 }
 
 /**
- * A share of a population from traces that were drawn with different probabilities: Σ weight · value / Σ weight with the weight 1 / probability (Hájek 1971,
+ * Shares of a population, with shared draws, from traces that were drawn with different probabilities: Σ weight · value / Σ weight with the weight 1 / probability (Hájek 1971,
  * as in Särndal, Swensson & Wretman 1992, section 5.7), and the interval over question groups. Weights above 0. `wilson` only where all weights are the same.
  */
-export function weightedShare(
-  values: Column,
-  weights: readonly number[],
-  groups: readonly number[],
-  seed: number,
-): Share {
-  return weightedShares([values], weights, groups, seed)[0] as Share;
-}
-
-/** The same for many columns over the same traces, with shared draws. */
 export function weightedShares(
   columns: readonly Column[],
   weights: readonly number[],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { seed } from "@/prisma/seed";
 import { prisma } from "@/lib/db";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 
 it("stores failed runs of the sandbox team and starts scans of the first of them, a “what if” and a study, once", async () => {
   const { workspaceSlug: workspace, workspaceId } = await makeWorkspace({ attributesUploads: false });

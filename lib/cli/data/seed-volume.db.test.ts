@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { seed } from "@/prisma/seed";
-import { freshFacts } from "@/lib/services/facts/fresh-facts";
-import { expectFacts } from "@/lib/services/facts/testing/expect-facts";
-import { getTrace } from "@/lib/services/traces/get-trace";
-import { listTraces } from "@/lib/services/traces/list-traces";
-import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
-import { makeWorkspace } from "@/lib/services/workspaces/testing/make-workspace";
+import { freshFacts } from "@/lib/services/ground/facts/fresh-facts";
+import { expectFacts } from "@/lib/services/ground/facts/testing/expect-facts";
+import { getTrace } from "@/lib/services/traces/reading/get-trace";
+import { listTraces } from "@/lib/services/traces/list/list-traces";
+import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
+import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { emptyFilter } from "@/lib/traces/trace-filter";
 
 it("makes a workspace of its own with traces, runs and labels, says how many, and does not double it", async () => {

@@ -1,6 +1,6 @@
 import { KnownError } from "@/lib/errors";
-import { createTraces } from "@/lib/services/traces/create-traces";
-import { openWorkspaceAsOperator } from "@/lib/services/workspaces/open-workspace-as-operator";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
 import { failedShare } from "./import-result";
 import { type ImportTarget } from "./import-target";
 import { packImport } from "./pack-import";

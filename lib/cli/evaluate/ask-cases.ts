@@ -8,7 +8,7 @@ import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOutcome, attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
 import { createMemoryBudget, type MemoryBudget } from "@/lib/llm/memory-budget";
-import { watchTracer } from "@/lib/services/runs/watch-tracer";
+import { watchTracer } from "@/lib/services/answers/runs/watch-tracer";
 import { type Trace } from "@/lib/traces/trace";
 import { withoutLabel } from "@/lib/traces/without-label";
 import { type Peers } from "../attribute/find-peers";

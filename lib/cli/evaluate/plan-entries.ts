@@ -2,7 +2,7 @@ import { type EvaluationEntry } from "@/lib/attribution/evaluation/evaluation-en
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type AttributeOptions } from "@/lib/llm/attribute-trace";
-import { entryTitle } from "@/lib/services/evaluations/entry-title";
+import { entryTitle } from "@/lib/services/measure/evaluations/entry-title";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { chooseJudge } from "../attribute/choose-judge";
 import { chooseMethod, chooseParameters } from "../attribute/choose-method";

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { ensureFirstOwner } from "@/lib/services/users/ensure-first-owner";
+import { ensureFirstOwner } from "@/lib/services/connections/first-start/ensure-first-owner";
 import { seedDemo } from "@/prisma/seed";
 import { openHome } from "./home-folder";
 import { type Prepared } from "./prepare-workspace";

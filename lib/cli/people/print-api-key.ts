@@ -13,8 +13,8 @@ export interface ApiKeyWish {
 /** Prints a new key, alone, so that a script can keep it. */
 export async function printApiKey({ workspace, role, name, expiresInDays }: ApiKeyWish): Promise<void> {
   const { key } = await withDatabase("api-key create", async () => {
-    const { openWorkspaceAsOperator } = await import("@/lib/services/workspaces/open-workspace-as-operator");
-    const { createApiKey } = await import("@/lib/services/api-keys/create-api-key");
+    const { openWorkspaceAsOperator } = await import("@/lib/services/people/workspaces/open-workspace-as-operator");
+    const { createApiKey } = await import("@/lib/services/people/api-keys/create-api-key");
     return createApiKey(await openWorkspaceAsOperator(workspace), { name, role, expiresInDays });
   });
   say(key);

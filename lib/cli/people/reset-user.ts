@@ -7,7 +7,7 @@ import { applyRunningAddress } from "../launch/apply-running-address";
 /** Prints a link that signs this person in once, within a day, and asks for a new password. */
 export async function resetUser(email: string): Promise<void> {
   const { token, expiresAt } = await withDatabase("user reset", async () => {
-    const { createSignInLink } = await import("@/lib/services/users/create-sign-in-link");
+    const { createSignInLink } = await import("@/lib/services/people/users/create-sign-in-link");
     return createSignInLink({ email }, { isReset: true });
   });
   applyRunningAddress();

@@ -4,7 +4,7 @@ import { type ReplayLine, type ReplayRequest } from "@/lib/replay/protocol/messa
 import { prefixHash } from "@/lib/replay/protocol/prefix-hash";
 import { brokenTargets } from "@/lib/replay/protocol/testing/broken-targets";
 import { scriptedCapabilities } from "@/lib/replay/protocol/testing/scripted-system";
-import { faultyTeam } from "@/lib/services/replay-targets/testing/serve-system";
+import { faultyTeam } from "@/lib/services/connections/targets/testing/serve-system";
 
 // What stands in the place of a sound system's answers, for `answer` of serveSystem: made with the secret that its requests are signed with.
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterEach } from "vitest";
 import { type Oracle, type OracleOptions, startOracle } from "@/lib/llm/testing/oracle-endpoint";
-import { saveProvider } from "@/lib/services/providers/save-provider";
-import { createTraces } from "@/lib/services/traces/create-traces";
-import { sampleTrace, toBytes } from "@/lib/services/traces/testing/sample-file";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
 export const stepCount = 24;
 export const decisive = 18;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nothing, toolRecord } from "./tool-record";
+import { toolRecord } from "./tool-record";
 
 const place = (value: unknown) => ({ value, pointer: "/v", literal: () => undefined });
+const nothing = place(undefined);
 
 describe("a tool's span", () => {
   it("has its arguments without the wrapper of whoever traced it", () => {

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listAlerts } from "@/lib/services/alerts/list-alerts";
+import { listAlerts } from "@/lib/services/watch/alerts/list-alerts";
 import * as endpoints from "../endpoints/watching";
 
 const { permission, query } = endpoints.listAlerts;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { exportAudit } from "@/lib/services/audit/export-audit";
+import { exportAudit } from "@/lib/services/people/audit/export-audit";
 import { attachment } from "../attachment";
 import { exportAuditLog } from "../endpoints/audit-log";
 import { streamOf } from "../stream-of";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listAutomations } from "@/lib/services/automations/list-automations";
+import { listAutomations } from "@/lib/services/watch/automations/list-automations";
 import * as endpoints from "../endpoints/watching";
 
 const { permission } = endpoints.listAutomations;

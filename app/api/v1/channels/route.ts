@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listChannels } from "@/lib/services/channels/list-channels";
+import { listChannels } from "@/lib/services/connections/channels/list-channels";
 import * as endpoints from "../endpoints/channels";
 
 const { permission } = endpoints.listChannels;

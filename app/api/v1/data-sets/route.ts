@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { createDataSet } from "@/lib/services/data-sets/create-data-set";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { listDataSets } from "@/lib/services/data-sets/list-data-sets";
+import { createDataSet } from "@/lib/services/measure/data-sets/create-data-set";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { listDataSets } from "@/lib/services/measure/data-sets/list-data-sets";
 import * as endpoints from "../endpoints/data-sets";
 import { versionChoice } from "../version-choice";
 

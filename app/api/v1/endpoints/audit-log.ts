@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { auditFormats } from "@/lib/services/audit/audit-lines";
-import { auditKinds, type AuditKind } from "@/lib/services/audit/audit-kinds";
+import { auditFormats } from "@/lib/services/people/audit/audit-lines";
+import { auditKinds, type AuditKind } from "@/lib/services/people/audit/audit-kinds";
 import { type Endpoint } from "./endpoint";
 
 const day = z.iso.date();

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { getEvaluation } from "@/lib/services/evaluations/get-evaluation";
-import { listEvaluations } from "@/lib/services/evaluations/list-evaluations";
-import { startEvaluation } from "@/lib/services/evaluations/start-evaluation";
+import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
+import { listEvaluations } from "@/lib/services/measure/evaluations/list-evaluations";
+import { startEvaluation } from "@/lib/services/measure/evaluations/start-evaluation";
 import * as endpoints from "../endpoints/evaluations";
 import { evaluationWish } from "../evaluation-wish";
 

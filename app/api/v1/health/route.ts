@@ -1,4 +1,4 @@
-import { checkHealth } from "@/lib/services/health/check-health";
+import { checkHealth } from "@/lib/services/ground/queue/check-health";
 
 export const dynamic = "force-dynamic";
 

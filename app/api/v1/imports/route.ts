@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { listImports } from "@/lib/services/imports/list-imports";
-import { receiveImport } from "@/lib/services/imports/receive-import";
+import { listImports } from "@/lib/services/intake/imports/list-imports";
+import { receiveImport } from "@/lib/services/intake/imports/receive-import";
 import * as endpoints from "../endpoints/imports";
 import { uploadedFile, wishOf } from "../uploaded-file";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listQueues } from "@/lib/services/label-queues/list-queues";
+import { listQueues } from "@/lib/services/labels/queues/list-queues";
 import * as endpoints from "../endpoints/label-queues";
 
 const { permission, query } = endpoints.listQueues;

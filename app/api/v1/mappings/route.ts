@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { listMappings } from "@/lib/services/mappings/list-mappings";
-import { saveMapping } from "@/lib/services/mappings/save-mapping";
+import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
+import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
 import * as endpoints from "../endpoints/mappings";
 
 export const GET = route({ permission: endpoints.listMappings.permission }, async ({ ctx }) => ({

@@ -1,7 +1,7 @@
 import { readDashboard } from "@/lib/attribution/overview/dashboard-choice";
 import { allTablesCsv, tableCsv } from "@/lib/attribution/overview/overview-tables";
 import { route } from "@/lib/http/route-door";
-import { readOverviewTables } from "@/lib/services/overview/read-overview-tables";
+import { readOverviewTables } from "@/lib/services/overview/dashboard/read-overview-tables";
 import { attachment } from "../attachment";
 import * as endpoints from "../endpoints/overview";
 

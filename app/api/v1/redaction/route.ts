@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getRedaction } from "@/lib/services/redaction/get-redaction";
-import { saveRedaction } from "@/lib/services/redaction/save-redaction";
+import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
+import { saveRedaction } from "@/lib/services/people/redaction/save-redaction";
 import * as endpoints from "../endpoints/redaction";
 
 export const GET = route({ permission: endpoints.getRedaction.permission }, async ({ ctx }) => ({

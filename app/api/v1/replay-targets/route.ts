@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { getTarget } from "@/lib/services/replay-targets/get-target";
-import { listTargets } from "@/lib/services/replay-targets/list-targets";
-import { saveTarget } from "@/lib/services/replay-targets/save-target";
+import { getTarget } from "@/lib/services/connections/targets/get-target";
+import { listTargets } from "@/lib/services/connections/targets/list-targets";
+import { saveTarget } from "@/lib/services/connections/targets/save-target";
 import * as endpoints from "../endpoints/replay-targets";
 
 export const GET = route({ permission: endpoints.listReplayTargets.permission }, async ({ ctx }) => ({

@@ -1,6 +1,6 @@
 import { parse, readJson } from "@/lib/http/parse-request";
 import { route } from "@/lib/http/route-door";
-import { scoreAnswers } from "@/lib/services/feedback/score-answers";
+import { scoreAnswers } from "@/lib/services/lab/feedback/score-answers";
 import { isObject } from "@/lib/traces/json-value";
 import * as endpoints from "../endpoints/rewards";
 

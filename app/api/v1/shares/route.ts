@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listShares } from "@/lib/services/shares/list-shares";
+import { listShares } from "@/lib/services/sharing/shares/list-shares";
 import * as endpoints from "../endpoints/shares";
 
 const { permission, query } = endpoints.listShares;

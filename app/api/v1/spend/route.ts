@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getSpend } from "@/lib/services/spend/get-spend";
-import { setMonthlyBudget } from "@/lib/services/spend/set-monthly-budget";
+import { getSpend } from "@/lib/services/answers/spend/get-spend";
+import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
 import * as endpoints from "../endpoints/spend";
 
 export const GET = route({ permission: endpoints.getSpend.permission }, async ({ ctx }) => ({

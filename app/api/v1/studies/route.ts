@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { listStudies } from "@/lib/services/studies/list-studies";
-import { startStudy } from "@/lib/services/studies/start-study";
+import { listStudies } from "@/lib/services/lab/studies/list-studies";
+import { startStudy } from "@/lib/services/lab/studies/start-study";
 import * as endpoints from "../endpoints/studies";
 
 const { listStudies: listed } = endpoints;

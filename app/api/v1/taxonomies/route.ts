@@ -1,8 +1,8 @@
 import { route } from "@/lib/http/route-door";
-import { chooseTaxonomy } from "@/lib/services/taxonomies/choose-taxonomy";
-import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
-import { readTaxonomy } from "@/lib/services/taxonomies/read-taxonomy";
-import { saveTaxonomy } from "@/lib/services/taxonomies/save-taxonomy";
+import { chooseTaxonomy } from "@/lib/services/labels/taxonomies/choose-taxonomy";
+import { listTaxonomies } from "@/lib/services/labels/taxonomies/list-taxonomies";
+import { readTaxonomy } from "@/lib/services/labels/taxonomies/read-taxonomy";
+import { saveTaxonomy } from "@/lib/services/labels/taxonomies/save-taxonomy";
 import * as endpoints from "../endpoints/taxonomies";
 
 export const GET = route({ permission: endpoints.listTaxonomies.permission }, ({ ctx }) => listTaxonomies(ctx));

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listTracers } from "@/lib/services/tracers/list-tracers";
+import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
 import * as endpoints from "../endpoints/tracers";
 
 const { permission } = endpoints.listTracers;

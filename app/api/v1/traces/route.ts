@@ -1,8 +1,8 @@
 import { publicUrl } from "@/lib/env";
 import { route } from "@/lib/http/route-door";
 import { paths } from "@/lib/paths";
-import { createTraces } from "@/lib/services/traces/create-traces";
-import { listTraces } from "@/lib/services/traces/list-traces";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { listTraces } from "@/lib/services/traces/list/list-traces";
 import { type FailedTrace } from "@/lib/traces/stored-trace";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import * as endpoints from "../endpoints/traces";

@@ -117,14 +117,12 @@ def cohen(pairs, distance):
 
 
 beyond = lambda k: lambda a, b: int(abs(a - b) > k)
-square = lambda a, b: (a - b) ** 2
 steps = [[3, 3], [4, 5], [9, 2], [0, 0], [12, 15], [7, 7], [1, 6], [5, 4]]
 for k in (0, 1, 3, 5):
     say(f"cohen within {k}", cohen([tuple(unit) for unit in steps], beyond(k)))
 several = [[3, 3, 4], [4, 5], [9, 2, 9, 8], [0, 0, 0], [12, 15, 11], [7], [1, 6, 1], [5, 4]]
 for k in (0, 1, 3, 5):
     say(f"alpha within {k}", alpha(several, beyond(k)))
-say("alpha interval", alpha(several, square))
 short = [[1, 1], [2, 3], [4, 4], [2, 2], [5, 1], [3, 3], [1, 1]]
 say("alpha of 7 units", alpha(short, beyond(0)))
 say("alpha of 7 units interval between", brackets(resampled(short, lambda drawn: alpha(drawn, beyond(0)))))

@@ -1,7 +1,7 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type Replayed, type Replayer } from "@/lib/replay/scan/replay-wish";
-import { requestHash } from "@/lib/services/replays/request-hash";
+import { requestHash } from "@/lib/services/answers/replay-records/request-hash";
 import { textHash } from "@/lib/traces/text-hash";
 import { type KeptScan } from "./kept-scan";
 import { type ScanTarget } from "./open-scan-target";

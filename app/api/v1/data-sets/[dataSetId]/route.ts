@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import * as endpoints from "../../endpoints/data-sets";
 
 const { permission, params, query } = endpoints.getDataSet;

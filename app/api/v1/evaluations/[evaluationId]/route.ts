@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { getEvaluation } from "@/lib/services/evaluations/get-evaluation";
+import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
 import * as endpoints from "../../endpoints/evaluations";
 
 const { permission, params } = endpoints.getEvaluation;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { planEvaluation } from "@/lib/services/evaluations/plan-evaluation";
+import { planEvaluation } from "@/lib/services/measure/evaluations/plan-evaluation";
 import * as endpoints from "../../endpoints/evaluations";
 import { evaluationWish } from "../../evaluation-wish";
 

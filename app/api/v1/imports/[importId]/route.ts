@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { changeImport } from "@/lib/services/imports/change-import";
-import { deleteImport } from "@/lib/services/imports/delete-import";
-import { getImport } from "@/lib/services/imports/get-import";
+import { changeImport } from "@/lib/services/intake/imports/change-import";
+import { deleteImport } from "@/lib/services/intake/imports/delete-import";
+import { getImport } from "@/lib/services/intake/imports/get-import";
 import * as endpoints from "../../endpoints/imports";
 
 const { ImportParams: params } = endpoints;

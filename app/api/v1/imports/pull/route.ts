@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { startPull } from "@/lib/services/pulls/start-pull";
+import { startPull } from "@/lib/services/intake/pulls/start-pull";
 import * as endpoints from "../../endpoints/pulls";
 
 const { permission, query, body, answer } = endpoints.startPull;

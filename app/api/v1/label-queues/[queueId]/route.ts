@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { getQueue } from "@/lib/services/label-queues/get-queue";
+import { getQueue } from "@/lib/services/labels/queues/get-queue";
 import * as endpoints from "../../endpoints/label-queues";
 
 const { permission, params, query } = endpoints.getQueue;

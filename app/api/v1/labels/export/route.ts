@@ -1,6 +1,6 @@
 import { parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { route } from "@/lib/http/route-door";
-import { exportLabels } from "@/lib/services/label-sets/export-labels";
+import { exportLabels } from "@/lib/services/labels/sets/export-labels";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { attachment } from "../../attachment";
 import * as endpoints from "../../endpoints/labels";

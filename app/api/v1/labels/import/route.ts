@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { importLabels } from "@/lib/services/label-sets/import-labels";
-import { previewLabels } from "@/lib/services/label-sets/preview-labels";
+import { importLabels } from "@/lib/services/labels/sets/import-labels";
+import { previewLabels } from "@/lib/services/labels/sets/preview-labels";
 import * as endpoints from "../../endpoints/labels";
 import { uploadedSample } from "../../uploaded-file";
 

@@ -1,6 +1,6 @@
 import { parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { route } from "@/lib/http/route-door";
-import { exportPrompts } from "@/lib/services/feedback/export-prompts";
+import { exportPrompts } from "@/lib/services/lab/feedback/export-prompts";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import { attachment } from "../../attachment";
 import * as endpoints from "../../endpoints/training";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { deleteMapping } from "@/lib/services/mappings/delete-mapping";
-import { saveMapping } from "@/lib/services/mappings/save-mapping";
+import { deleteMapping } from "@/lib/services/intake/mappings/delete-mapping";
+import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
 import * as endpoints from "../../endpoints/mappings";
 
 const { permission, params, body } = endpoints.changeMapping;

@@ -1,7 +1,7 @@
 import { publicUrl } from "@/lib/env";
 import { route } from "@/lib/http/route-door";
 import { paths } from "@/lib/paths";
-import { listStoredTraces } from "@/lib/services/originals/list-stored-traces";
+import { listStoredTraces } from "@/lib/services/intake/originals/list-stored-traces";
 import * as endpoints from "../../endpoints/originals";
 
 const { permission, params } = endpoints.listStoredTraces;

@@ -1,5 +1,5 @@
 import { route, type RouteHandler } from "@/lib/http/route-door";
-import { receiveRecords } from "@/lib/services/otlp/receive-records";
+import { receiveRecords } from "@/lib/services/intake/otlp/receive-records";
 import { type Endpoint } from "../../endpoints/endpoint";
 import { exportAnswer, failureAnswer } from "./export-answer";
 import { encodingOf, readExport } from "./read-export";

@@ -6,10 +6,10 @@ import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-t
 import { type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db";
-import { createApiKey } from "@/lib/services/api-keys/create-api-key";
-import { assembleTrace } from "@/lib/services/otlp/assemble-trace";
-import { loadTrace } from "@/lib/services/traces/load-trace";
-import { makeWorkspace, type MemberContext } from "@/lib/services/workspaces/testing/make-workspace";
+import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
+import { loadTrace } from "@/lib/services/ground/stored/load-trace";
+import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { type Trace } from "@/lib/traces/trace";
 import { POST as postLogs } from "./logs/route";
 import { madeRun } from "./testing/made-run";

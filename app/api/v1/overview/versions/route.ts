@@ -1,6 +1,6 @@
 import { versionsCsv } from "@/lib/attribution/overview/versions-lines";
 import { route } from "@/lib/http/route-door";
-import { readVersionLines } from "@/lib/services/overview/read-version-lines";
+import { readVersionLines } from "@/lib/services/overview/dashboard/read-version-lines";
 import { attachment } from "../../attachment";
 import * as endpoints from "../../endpoints/overview";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { previewRedaction } from "@/lib/services/redaction/preview-redaction";
+import { previewRedaction } from "@/lib/services/people/redaction/preview-redaction";
 import * as endpoints from "../../endpoints/redaction";
 
 const { permission, body } = endpoints.previewRedaction;

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { deleteTarget } from "@/lib/services/replay-targets/delete-target";
-import { getTarget } from "@/lib/services/replay-targets/get-target";
-import { saveTarget } from "@/lib/services/replay-targets/save-target";
+import { deleteTarget } from "@/lib/services/connections/targets/delete-target";
+import { getTarget } from "@/lib/services/connections/targets/get-target";
+import { saveTarget } from "@/lib/services/connections/targets/save-target";
 import * as endpoints from "../../endpoints/replay-targets";
 
 const { params } = endpoints.getReplayTarget;

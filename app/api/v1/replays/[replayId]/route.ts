@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { deleteReplay } from "@/lib/services/replays/delete-replay";
-import { getReplay } from "@/lib/services/replays/get-replay";
+import { deleteReplay } from "@/lib/services/lab/replays/delete-replay";
+import { getReplay } from "@/lib/services/lab/replays/get-replay";
 import * as endpoints from "../../endpoints/replays";
 
 const { permission, params } = endpoints.getReplay;

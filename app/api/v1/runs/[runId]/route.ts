@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { readReliability } from "@/lib/services/reliability/read-reliability";
-import { getRun } from "@/lib/services/runs/get-run";
+import { readReliability } from "@/lib/services/answers/reliability/read-reliability";
+import { getRun } from "@/lib/services/answers/results/get-run";
 import * as endpoints from "../../endpoints/runs";
 import { reliabilityAnswer } from "../../reliability-answer";
 import { runAnswer } from "../../run-answer";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { exportProven } from "@/lib/services/scans/export-proven";
+import { exportProven } from "@/lib/services/lab/scans/export-proven";
 import { attachment } from "../../attachment";
 import * as endpoints from "../../endpoints/scans";
 import { bytesOf, streamOf } from "../../stream-of";

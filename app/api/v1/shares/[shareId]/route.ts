@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { revokeShare } from "@/lib/services/shares/revoke-share";
+import { revokeShare } from "@/lib/services/sharing/shares/revoke-share";
 import * as endpoints from "../../endpoints/shares";
 
 const { permission, params } = endpoints.revokeShare;

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { deleteStudy } from "@/lib/services/studies/delete-study";
-import { getStudy } from "@/lib/services/studies/get-study";
+import { deleteStudy } from "@/lib/services/lab/studies/delete-study";
+import { getStudy } from "@/lib/services/lab/studies/get-study";
 import * as endpoints from "../../endpoints/studies";
 
 const { permission, params } = endpoints.getStudy;

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { readTaxonomy } from "@/lib/services/taxonomies/read-taxonomy";
-import { saveTaxonomy } from "@/lib/services/taxonomies/save-taxonomy";
+import { readTaxonomy } from "@/lib/services/labels/taxonomies/read-taxonomy";
+import { saveTaxonomy } from "@/lib/services/labels/taxonomies/save-taxonomy";
 import * as endpoints from "../../endpoints/taxonomies";
 
 const { permission: readPermission, query } = endpoints.readTaxonomy;

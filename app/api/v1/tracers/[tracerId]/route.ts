@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { getTracer } from "@/lib/services/tracers/get-tracer";
+import { getTracer } from "@/lib/services/answers/tracers/get-tracer";
 import * as endpoints from "../../endpoints/tracers";
 
 const { permission, params } = endpoints.getTracer;

@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route-door";
-import { deleteTraces } from "@/lib/services/traces/delete-traces";
-import { showTrace } from "@/lib/services/traces/show-trace";
-import { updateTrace } from "@/lib/services/traces/update-trace";
+import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
+import { showTrace } from "@/lib/services/traces/reading/show-trace";
+import { updateTrace } from "@/lib/services/traces/editing/update-trace";
 import * as endpoints from "../../endpoints/traces";
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { previewTraces } from "@/lib/services/traces/preview-traces";
+import { previewTraces } from "@/lib/services/intake/uploads/preview-traces";
 import * as endpoints from "../../endpoints/traces";
 import { uploadedSample, wishOf } from "../../uploaded-file";
 

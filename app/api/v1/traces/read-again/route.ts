@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readAllAgain } from "@/lib/services/traces/read-all-again";
+import { readAllAgain } from "@/lib/services/intake/rereading/read-all-again";
 import { parseTraceFilter } from "@/lib/traces/trace-filter";
 import * as endpoints from "../../endpoints/traces";
 

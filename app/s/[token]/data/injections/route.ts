@@ -1,4 +1,4 @@
 import { shareRoute } from "@/lib/http/share-door";
-import { listInjections } from "@/lib/services/traces/list-injections";
+import { listInjections } from "@/lib/services/traces/reading/list-injections";
 
 export const GET = shareRoute({}, async ({ ctx, traceId }) => ({ injections: await listInjections(ctx, { traceId }) }));

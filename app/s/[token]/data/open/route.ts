@@ -1,5 +1,5 @@
 import { shareOpening } from "@/lib/http/share-door";
-import { noteShareView } from "@/lib/services/shares/note-share-view";
+import { noteShareView } from "@/lib/services/sharing/shares/note-share-view";
 import { readSharedTrajectory } from "../../read-shared-trajectory";
 
 /** Takes the passphrase of a share; answers what lets its page ask for data, and what it draws first: as the address that it was opened with says. */

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { acknowledgeAlert } from "@/lib/services/alerts/acknowledge-alert";
+import { acknowledgeAlert } from "@/lib/services/watch/alerts/acknowledge-alert";
 import * as endpoints from "../../../endpoints/watching";
 
 const { permission, params } = endpoints.acknowledgeAlert;

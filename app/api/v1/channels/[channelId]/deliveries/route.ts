@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listDeliveries } from "@/lib/services/channels/list-deliveries";
+import { listDeliveries } from "@/lib/services/connections/channels/list-deliveries";
 import * as endpoints from "../../../endpoints/channels";
 
 const { permission, params, query } = endpoints.listDeliveries;

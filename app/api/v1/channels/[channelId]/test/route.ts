@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { sendTest } from "@/lib/services/channels/send-test";
+import { sendTest } from "@/lib/services/connections/channels/send-test";
 import * as endpoints from "../../../endpoints/channels";
 
 const { permission, params } = endpoints.testChannel;

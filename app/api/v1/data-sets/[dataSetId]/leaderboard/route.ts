@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { readLeaderboard } from "@/lib/services/evaluations/read-leaderboard";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { readLeaderboard } from "@/lib/services/measure/evaluations/read-leaderboard";
 import * as endpoints from "../../../endpoints/data-sets";
 import { reportAnswer } from "../../../report-answer";
 

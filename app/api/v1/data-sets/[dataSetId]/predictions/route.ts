@@ -1,7 +1,7 @@
 import { readBody } from "@/lib/http/read-body";
 import { route } from "@/lib/http/route-door";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { uploadPredictions } from "@/lib/services/evaluations/upload-predictions";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { uploadPredictions } from "@/lib/services/measure/evaluations/upload-predictions";
 import * as endpoints from "../../../endpoints/data-sets";
 
 const { permission, params, query, answer } = endpoints.uploadPredictions;

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
-import { exportPrompts } from "@/lib/services/feedback/export-prompts";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
+import { exportPrompts } from "@/lib/services/lab/feedback/export-prompts";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/training";
 import { streamOf } from "../../../stream-of";

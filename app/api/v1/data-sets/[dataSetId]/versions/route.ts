@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { addVersion } from "@/lib/services/data-sets/add-version";
-import { getDataSet } from "@/lib/services/data-sets/get-data-set";
+import { addVersion } from "@/lib/services/measure/data-sets/add-version";
+import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import * as endpoints from "../../../endpoints/data-sets";
 import { versionChoice } from "../../../version-choice";
 

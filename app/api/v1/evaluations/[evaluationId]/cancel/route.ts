@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { cancelEvaluation } from "@/lib/services/evaluations/cancel-evaluation";
+import { cancelEvaluation } from "@/lib/services/measure/evaluations/cancel-evaluation";
 import * as endpoints from "../../../endpoints/evaluations";
 
 const { permission, params, answer } = endpoints.cancelEvaluation;

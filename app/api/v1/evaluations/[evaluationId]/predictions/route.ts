@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { exportPredictions } from "@/lib/services/evaluations/export-predictions";
+import { exportPredictions } from "@/lib/services/measure/evaluations/export-predictions";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/evaluations";
 import { streamOf } from "../../../stream-of";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { compareEvaluations } from "@/lib/services/evaluations/compare-evaluations";
-import { requireEvaluation } from "@/lib/services/evaluations/require-evaluation";
+import { compareEvaluations } from "@/lib/services/measure/evaluations/compare-evaluations";
+import { requireEvaluation } from "@/lib/services/measure/evaluations/require-evaluation";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import * as endpoints from "../../../endpoints/evaluations";
 import { reportAnswer } from "../../../report-answer";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getEvaluation } from "@/lib/services/evaluations/get-evaluation";
-import { resumeEvaluation } from "@/lib/services/evaluations/resume-evaluation";
+import { getEvaluation } from "@/lib/services/measure/evaluations/get-evaluation";
+import { resumeEvaluation } from "@/lib/services/measure/evaluations/resume-evaluation";
 import * as endpoints from "../../../endpoints/evaluations";
 
 const { permission, params, body, answer } = endpoints.resumeEvaluation;

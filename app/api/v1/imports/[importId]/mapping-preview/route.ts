@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { previewMapping } from "@/lib/services/imports/preview-mapping";
+import { previewMapping } from "@/lib/services/intake/imports/preview-mapping";
 import * as endpoints from "../../../endpoints/imports";
 
 const { permission, params, body } = endpoints.previewMapping;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { resumePull } from "@/lib/services/pulls/start-pull";
+import { resumePull } from "@/lib/services/intake/pulls/start-pull";
 import * as endpoints from "../../../endpoints/pulls";
 
 const { permission, params, answer } = endpoints.resumePull;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { sampleImport } from "@/lib/services/imports/sample-import";
+import { sampleImport } from "@/lib/services/intake/imports/sample-import";
 import * as endpoints from "../../../endpoints/imports";
 
 const { permission, params } = endpoints.sampleImport;

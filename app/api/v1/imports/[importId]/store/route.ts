@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { storeImport } from "@/lib/services/imports/store-import";
+import { storeImport } from "@/lib/services/intake/imports/store-import";
 import * as endpoints from "../../../endpoints/imports";
 
 const { permission, params, body } = endpoints.storeImport;

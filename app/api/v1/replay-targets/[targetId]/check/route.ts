@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { checkTarget } from "@/lib/services/replay-targets/check-target";
+import { checkTarget } from "@/lib/services/connections/targets/check-target";
 import * as endpoints from "../../../endpoints/replay-targets";
 
 const { permission, params } = endpoints.checkReplayTarget;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { rotateTargetSecret } from "@/lib/services/replay-targets/rotate-target-secret";
+import { rotateTargetSecret } from "@/lib/services/connections/targets/rotate-target-secret";
 import * as endpoints from "../../../endpoints/replay-targets";
 
 const { permission, params, answer } = endpoints.rotateReplayTargetSecret;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { cancelReplay } from "@/lib/services/replays/cancel-replay";
+import { cancelReplay } from "@/lib/services/lab/replays/cancel-replay";
 import * as endpoints from "../../../endpoints/replays";
 
 const { permission, params, answer } = endpoints.cancelReplay;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { keepReplay } from "@/lib/services/replays/keep-replay";
+import { keepReplay } from "@/lib/services/lab/replays/keep-replay";
 import * as endpoints from "../../../endpoints/replays";
 
 const { permission, params, answer } = endpoints.keepReplay;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listCalls } from "@/lib/services/runs/list-calls";
+import { listCalls } from "@/lib/services/answers/results/list-calls";
 import * as endpoints from "../../../endpoints/runs";
 
 const { permission, params, query } = endpoints.listCalls;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { cancelRun } from "@/lib/services/runs/cancel-run";
+import { cancelRun } from "@/lib/services/answers/executing/cancel-run";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

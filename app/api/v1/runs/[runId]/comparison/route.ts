@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { compareRuns } from "@/lib/services/runs/compare-runs";
+import { compareRuns } from "@/lib/services/answers/results/compare-runs";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

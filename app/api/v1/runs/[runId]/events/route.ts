@@ -2,9 +2,9 @@ import { isActive, type RunEventRecord } from "@/lib/attribution/run-record";
 import { requireStillIn } from "@/lib/auth/require-still-in";
 import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import { route } from "@/lib/http/route-door";
-import { getRun } from "@/lib/services/runs/get-run";
-import { readRunEvents } from "@/lib/services/runs/read-run-events";
-import { subscribeRunEvents } from "@/lib/services/runs/subscribe-run-events";
+import { getRun } from "@/lib/services/answers/results/get-run";
+import { readRunEvents } from "@/lib/services/answers/results/read-run-events";
+import { subscribeRunEvents } from "@/lib/services/answers/results/subscribe-run-events";
 import * as endpoints from "../../../endpoints/runs";
 
 const { permission, params, query } = endpoints.readRunEvents;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { replayRun } from "@/lib/services/runs/replay-run";
+import { replayRun } from "@/lib/services/answers/results/replay-run";
 import * as endpoints from "../../../endpoints/runs";
 
 const { permission, params } = endpoints.replayRun;

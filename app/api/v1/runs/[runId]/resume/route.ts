@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { resumeRun } from "@/lib/services/runs/resume-run";
+import { resumeRun } from "@/lib/services/answers/starting/resume-run";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

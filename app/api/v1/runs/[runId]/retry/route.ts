@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { retryRun } from "@/lib/services/runs/retry-run";
+import { retryRun } from "@/lib/services/answers/starting/retry-run";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readProvenQuality } from "@/lib/services/scans/read-proven-quality";
+import { readProvenQuality } from "@/lib/services/lab/scans/read-proven-quality";
 import * as endpoints from "../../../endpoints/scans";
 
 const { permission } = endpoints.readProvenReport;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { cancelStudy } from "@/lib/services/studies/cancel-study";
+import { cancelStudy } from "@/lib/services/lab/studies/cancel-study";
 import * as endpoints from "../../../endpoints/studies";
 
 const { permission, params, answer } = endpoints.cancelStudy;

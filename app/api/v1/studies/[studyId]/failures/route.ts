@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { exportStudy } from "@/lib/services/studies/export-study";
+import { exportStudy } from "@/lib/services/lab/studies/export-study";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/studies";
 import { bytesOf, streamOf } from "../../../stream-of";

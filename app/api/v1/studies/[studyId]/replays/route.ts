@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listStudyReplays } from "@/lib/services/replays/list-study-replays";
+import { listStudyReplays } from "@/lib/services/lab/studies/list-study-replays";
 import * as endpoints from "../../../endpoints/studies";
 
 const { permission, params, query } = endpoints.listStudyReplays;

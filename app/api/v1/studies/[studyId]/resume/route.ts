@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { resumeStudy } from "@/lib/services/studies/resume-study";
+import { resumeStudy } from "@/lib/services/lab/studies/resume-study";
 import * as endpoints from "../../../endpoints/studies";
 
 const { permission, params, body, answer } = endpoints.resumeStudy;

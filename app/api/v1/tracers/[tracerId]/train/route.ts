@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { getTracer } from "@/lib/services/tracers/get-tracer";
-import { trainSystem } from "@/lib/services/tracers/train-system";
+import { getTracer } from "@/lib/services/answers/tracers/get-tracer";
+import { trainSystem } from "@/lib/services/answers/tracers/train-system";
 import * as endpoints from "../../../endpoints/tracers";
 
 const { permission, params, answer } = endpoints.trainTracer;

@@ -1,8 +1,8 @@
 import { notFound } from "@/lib/errors";
 import { route } from "@/lib/http/route-door";
-import { chooseVersion } from "@/lib/services/tracers/choose-version";
-import { getTracer } from "@/lib/services/tracers/get-tracer";
-import { unpinVersion } from "@/lib/services/tracers/unpin-version";
+import { chooseVersion } from "@/lib/services/answers/tracers/choose-version";
+import { getTracer } from "@/lib/services/answers/tracers/get-tracer";
+import { unpinVersion } from "@/lib/services/answers/tracers/unpin-version";
 import * as endpoints from "../../../endpoints/tracers";
 
 const { permission, params, body } = endpoints.chooseVersion;

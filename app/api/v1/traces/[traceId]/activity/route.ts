@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listActivity } from "@/lib/services/activity/list-activity";
+import { listActivity } from "@/lib/services/sharing/activity/list-activity";
 import * as endpoints from "../../../endpoints/activity";
 
 const { permission, params, query } = endpoints.listActivity;

@@ -1,8 +1,8 @@
 import { requireStillIn } from "@/lib/auth/require-still-in";
 import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import { route } from "@/lib/http/route-door";
-import { requireTrace } from "@/lib/services/traces/require-trace";
-import { readTraceChanges, subscribeTrace } from "@/lib/services/traces/watch-trace";
+import { requireTrace } from "@/lib/services/ground/stored/require-trace";
+import { readTraceChanges, subscribeTrace } from "@/lib/services/traces/reading/watch-trace";
 import * as endpoints from "../../../endpoints/otlp";
 
 const { permission, params, query } = endpoints.watchTrace;

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { addComment } from "@/lib/services/comments/add-comment";
-import { listComments } from "@/lib/services/comments/list-comments";
+import { addComment } from "@/lib/services/sharing/comments/add-comment";
+import { listComments } from "@/lib/services/sharing/comments/list-comments";
 import * as endpoints from "../../../endpoints/comments";
 
 const read = endpoints.listComments;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listComparableTraces } from "@/lib/services/traces/list-comparable-traces";
+import { listComparableTraces } from "@/lib/services/traces/comparing/list-comparable-traces";
 import * as endpoints from "../../../endpoints/comparisons";
 
 const { permission, params } = endpoints.listComparableTraces;

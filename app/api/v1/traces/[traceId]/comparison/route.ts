@@ -1,6 +1,6 @@
 import { packRows } from "@/lib/attribution/alignment/trace-alignment";
 import { route } from "@/lib/http/route-door";
-import { compareTraces } from "@/lib/services/traces/compare-traces";
+import { compareTraces } from "@/lib/services/traces/comparing/compare-traces";
 import * as endpoints from "../../../endpoints/comparisons";
 
 const { permission, params, query } = endpoints.compareTraces;

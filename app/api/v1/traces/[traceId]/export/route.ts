@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { exportTrace } from "@/lib/services/traces/export-trace";
+import { exportTrace } from "@/lib/services/traces/reading/export-trace";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/traces";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { getFeedback } from "@/lib/services/feedback/get-feedback";
+import { getFeedback } from "@/lib/services/lab/feedback/get-feedback";
 import * as endpoints from "../../../endpoints/feedback";
 import { reliabilityAnswer } from "../../../reliability-answer";
 

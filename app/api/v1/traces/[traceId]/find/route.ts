@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { findInSteps } from "@/lib/services/traces/find-in-steps";
+import { findInSteps } from "@/lib/services/traces/finding/find-in-steps";
 import { parseFindQuery } from "@/lib/traces/find-query";
 import * as endpoints from "../../../endpoints/find";
 

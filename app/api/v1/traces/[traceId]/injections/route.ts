@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listInjections } from "@/lib/services/traces/list-injections";
+import { listInjections } from "@/lib/services/traces/reading/list-injections";
 import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params } = endpoints.listInjections;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readOriginal } from "@/lib/services/originals/read-original";
+import { readOriginal } from "@/lib/services/intake/originals/read-original";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/traces";
 import { streamOf } from "../../../stream-of";

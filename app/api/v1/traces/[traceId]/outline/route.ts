@@ -1,7 +1,7 @@
 import { packOutline } from "@/components/trajectory/step-outline";
 import { route } from "@/lib/http/route-door";
-import { readOutline } from "@/lib/services/traces/read-outline";
-import { requireTrace } from "@/lib/services/traces/require-trace";
+import { readOutline } from "@/lib/services/traces/reading/read-outline";
+import { requireTrace } from "@/lib/services/ground/stored/require-trace";
 import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params } = endpoints.readOutline;

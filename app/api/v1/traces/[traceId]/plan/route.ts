@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { planRun } from "@/lib/services/runs/plan-run";
+import { planRun } from "@/lib/services/answers/planning/plan-run";
 import * as endpoints from "../../../endpoints/runs";
 
 const { permission, params, body } = endpoints.planRun;

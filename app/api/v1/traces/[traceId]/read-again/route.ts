@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { readAgain } from "@/lib/services/traces/read-again";
-import { showTrace } from "@/lib/services/traces/show-trace";
+import { readAgain } from "@/lib/services/intake/rereading/read-again";
+import { showTrace } from "@/lib/services/traces/reading/show-trace";
 import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params, body } = endpoints.readAgain;

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { listReplays } from "@/lib/services/replays/list-replays";
-import { startReplay } from "@/lib/services/replays/start-replay";
+import { listReplays } from "@/lib/services/lab/replays/list-replays";
+import { startReplay } from "@/lib/services/lab/replays/start-replay";
 import * as endpoints from "../../../endpoints/replays";
 
 const listed = endpoints.listReplays;

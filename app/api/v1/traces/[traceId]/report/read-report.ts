@@ -1,4 +1,4 @@
-import { readPrint } from "@/app/w/[workspace]/traces/[traceId]/print/read-print";
+import { readPrint } from "@/app/w/[workspace]/(traces)/traces/[traceId]/print/read-print";
 import { chooseRun } from "@/components/trajectory/choose-run";
 import { type ReportData } from "@/components/trajectory/report/report-data";
 import { methods } from "@/lib/attribution/method-list";
@@ -6,12 +6,12 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { programVersion, publicUrl } from "@/lib/env";
 import { notFound } from "@/lib/errors";
 import { paths } from "@/lib/paths";
-import { listShownRuns } from "@/lib/services/runs/list-shown-runs";
-import { listTaxonomies } from "@/lib/services/taxonomies/list-taxonomies";
-import { noteExport } from "@/lib/services/traces/note-export";
-import { readOutline } from "@/lib/services/traces/read-outline";
-import { showTrace } from "@/lib/services/traces/show-trace";
-import { getWorkspace } from "@/lib/services/workspaces/get-workspace";
+import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
+import { listTaxonomies } from "@/lib/services/labels/taxonomies/list-taxonomies";
+import { noteExport } from "@/lib/services/traces/reading/note-export";
+import { readOutline } from "@/lib/services/traces/reading/read-outline";
+import { showTrace } from "@/lib/services/traces/reading/show-trace";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { traceFormats } from "@/lib/traces/format-list";
 import { settledTruth } from "@/lib/traces/ground-truth";
 

@@ -1,8 +1,8 @@
 import { writeReport } from "@/components/trajectory/report/write-report";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { route } from "@/lib/http/route-door";
-import { readStep } from "@/lib/services/traces/read-step";
-import { walkSteps } from "@/lib/services/traces/walk-steps";
+import { readStep } from "@/lib/services/traces/reading/read-step";
+import { walkSteps } from "@/lib/services/ground/stored/walk-steps";
 import { type Step } from "@/lib/traces/trace";
 import { attachment } from "../../../attachment";
 import * as endpoints from "../../../endpoints/activity";

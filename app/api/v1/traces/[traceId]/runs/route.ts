@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route-door";
-import { listRuns } from "@/lib/services/runs/list-runs";
-import { startRun } from "@/lib/services/runs/start-run";
+import { listRuns } from "@/lib/services/answers/results/list-runs";
+import { startRun } from "@/lib/services/answers/starting/start-run";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { postScores } from "@/lib/services/scores/post-scores";
+import { postScores } from "@/lib/services/answers/starting/post-scores";
 import * as endpoints from "../../../endpoints/runs";
 import { runAnswer } from "../../../run-answer";
 

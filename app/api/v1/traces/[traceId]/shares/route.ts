@@ -1,8 +1,8 @@
 import { publicUrl } from "@/lib/env";
 import { route } from "@/lib/http/route-door";
 import { paths } from "@/lib/paths";
-import { createShare } from "@/lib/services/shares/create-share";
-import { listShares } from "@/lib/services/shares/list-shares";
+import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { listShares } from "@/lib/services/sharing/shares/list-shares";
 import * as endpoints from "../../../endpoints/shares";
 
 const list = endpoints.listSharesOfTrace;

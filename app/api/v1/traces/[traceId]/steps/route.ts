@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readSteps } from "@/lib/services/traces/read-steps";
+import { readSteps } from "@/lib/services/traces/reading/read-steps";
 import * as endpoints from "../../../endpoints/traces";
 
 const { permission, params, query } = endpoints.readSteps;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { listHits } from "@/lib/services/traces/list-hits";
+import { listHits } from "@/lib/services/traces/finding/list-hits";
 import { parseFindQuery } from "@/lib/traces/find-query";
 import * as endpoints from "../../../../endpoints/find";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { previewShare } from "@/lib/services/shares/preview-share";
+import { previewShare } from "@/lib/services/sharing/shares/preview-share";
 import * as endpoints from "../../../../endpoints/shares";
 
 const { permission, params, body } = endpoints.previewShare;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readStep } from "@/lib/services/traces/read-step";
+import { readStep } from "@/lib/services/traces/reading/read-step";
 import * as endpoints from "../../../../endpoints/traces";
 
 const { permission, params } = endpoints.readStep;

@@ -1,5 +1,5 @@
 import { shareRoute } from "@/lib/http/share-door";
-import { readFailureChain } from "@/lib/services/runs/read-failure-chain";
+import { readFailureChain } from "@/lib/services/answers/results/read-failure-chain";
 import { RunParams } from "../../../run-params";
 
 /** How the failure came from the step that a run calls decisive to where it shows. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shareRoute } from "@/lib/http/share-door";
-import { compareRuns } from "@/lib/services/runs/compare-runs";
+import { compareRuns } from "@/lib/services/answers/results/compare-runs";
 import { RunParams } from "../../../run-params";
 
 /** What tells a run of the share from another one, `with`. */

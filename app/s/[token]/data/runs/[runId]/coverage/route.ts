@@ -1,5 +1,5 @@
 import { shareRoute } from "@/lib/http/share-door";
-import { readSharedCoverage } from "@/lib/services/shares/read-shared-figures";
+import { readSharedCoverage } from "@/lib/services/sharing/shares/read-shared-figures";
 import { RunParams } from "../../../run-params";
 
 /** What the calls of a run were shown; null where it asked no model. */

@@ -1,7 +1,7 @@
 import { attachment } from "@/app/api/v1/attachment";
 import { downloadContent } from "@/app/api/v1/endpoints/traces";
 import { shareRoute } from "@/lib/http/share-door";
-import { readStep } from "@/lib/services/traces/read-step";
+import { readStep } from "@/lib/services/traces/reading/read-step";
 import { StepParams } from "../../../step-params";
 
 export const GET = shareRoute({ params: StepParams }, async ({ ctx, traceId, params: { index } }) => {

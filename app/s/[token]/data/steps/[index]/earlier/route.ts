@@ -1,5 +1,5 @@
 import { shareRoute } from "@/lib/http/share-door";
-import { readEarlierVersion } from "@/lib/services/traces/read-earlier-version";
+import { readEarlierVersion } from "@/lib/services/traces/reading/read-earlier-version";
 import { StepParams } from "../../../step-params";
 
 /** The agent's plan, ledger or code before that of a step. */

@@ -1,6 +1,6 @@
 import { findInStep as endpoint } from "@/app/api/v1/endpoints/find";
 import { shareRoute } from "@/lib/http/share-door";
-import { findInStep } from "@/lib/services/traces/find-in-step";
+import { findInStep } from "@/lib/services/traces/finding/find-in-step";
 import { parseFindQuery } from "@/lib/traces/find-query";
 import { StepParams } from "../../../step-params";
 

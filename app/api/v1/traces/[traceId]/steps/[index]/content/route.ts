@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readContent } from "@/lib/services/traces/read-content";
+import { readContent } from "@/lib/services/traces/reading/read-content";
 import * as endpoints from "../../../../../endpoints/traces";
 
 const { permission, params, query } = endpoints.readContent;

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { readStep } from "@/lib/services/traces/read-step";
+import { readStep } from "@/lib/services/traces/reading/read-step";
 import { attachment } from "../../../../../attachment";
 import * as endpoints from "../../../../../endpoints/traces";
 

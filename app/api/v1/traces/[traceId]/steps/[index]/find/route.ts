@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { findInStep } from "@/lib/services/traces/find-in-step";
+import { findInStep } from "@/lib/services/traces/finding/find-in-step";
 import { parseFindQuery } from "@/lib/traces/find-query";
 import * as endpoints from "../../../../../endpoints/find";
 

@@ -1,5 +1,5 @@
 import { route } from "@/lib/http/route-door";
-import { locateText } from "@/lib/services/traces/locate-text";
+import { locateText } from "@/lib/services/ground/stored/locate-text";
 import * as endpoints from "../../../../../endpoints/traces";
 
 const { permission, params, query } = endpoints.locateText;

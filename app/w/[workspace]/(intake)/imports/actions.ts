@@ -1,0 +1,28 @@
+"use server";
+
+import { z } from "zod";
+import { workspaceAction } from "@/lib/http/action-door";
+import { changeImport } from "@/lib/services/intake/imports/change-import";
+import { previewMapping } from "@/lib/services/intake/imports/preview-mapping";
+import { listMappings } from "@/lib/services/intake/mappings/list-mappings";
+import { saveMapping } from "@/lib/services/intake/mappings/save-mapping";
+import { FileMapping } from "@/lib/traces/mapping/file-mapping";
+
+const OfImport = z.object({ workspace: z.string(), id: z.uuid() });
+
+/** What a mapping would make of the file. Keeps nothing. */
+export const previewMappingAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OfImport.extend({ mapping: FileMapping }))
+  .action(async ({ parsedInput: { id, mapping }, ctx }) => previewMapping(ctx, { id, mapping }));
+
+/** Reads an import by a mapping, and keeps the mapping where it has a name. */
+export const mapImportAction = workspaceAction
+  .metadata({ permission: "trace:write" })
+  .inputSchema(OfImport.extend({ mapping: FileMapping, name: z.string().trim().min(1).max(80).nullable() }))
+  .action(async ({ parsedInput: { id, mapping, name }, ctx }) => {
+    if (name === null) return changeImport(ctx, { id, mapping });
+    const known = (await listMappings(ctx)).find((each) => each.name === name);
+    const saved = await saveMapping(ctx, { id: known?.id, name, rule: mapping });
+    return changeImport(ctx, { id, mappingId: saved.id });
+  });

@@ -1,0 +1,42 @@
+import { type Metadata } from "next";
+import { Suspense } from "react";
+import { EvaluationPage } from "@/components/evaluations/evaluation-page";
+import { ReportSkeleton } from "@/components/evaluations/report-skeleton";
+import { readReportTab } from "@/components/evaluations/report-tabs";
+import { can } from "@/lib/auth/permissions";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { cancelEvaluationAction, deleteEvaluationAction, resumeEvaluationAction } from "../actions";
+import { openEvaluation } from "./open-evaluation";
+import { Scores } from "./scores";
+
+type Props = PageProps<"/w/[workspace]/evaluations/[evaluationId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { workspace, evaluationId } = await params;
+  const { evaluation } = await openEvaluation(workspace, evaluationId);
+  return { title: evaluation.name.slice(0, 120) };
+}
+
+export default async function EvaluationRoute({ params, searchParams }: Props) {
+  const { workspace, evaluationId } = await params;
+  const { tab, cursor } = await searchParams;
+  const { ctx, evaluation } = await openEvaluation(workspace, evaluationId);
+  const { name } = await getWorkspace(ctx);
+  return (
+    <EvaluationPage
+      workspace={{ slug: ctx.workspaceSlug, name }}
+      evaluation={evaluation}
+      actions={{ cancel: cancelEvaluationAction, resume: resumeEvaluationAction, remove: deleteEvaluationAction }}
+      canEvaluate={can(ctx.role, "evaluation:write")}
+    >
+      <Suspense fallback={<ReportSkeleton />}>
+        <Scores
+          ctx={ctx}
+          evaluation={evaluation}
+          tab={readReportTab(tab)}
+          cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
+        />
+      </Suspense>
+    </EvaluationPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Metadata } from "next";
+import { Suspense } from "react";
+import { FilterBar, type FilterOffer } from "@/components/overview/filter-bar";
+import { OverviewHeader } from "@/components/overview/overview-header";
+import { PanelsSkeleton } from "@/components/overview/overview-skeleton";
+import { SavedViews } from "@/components/overview/saved-views";
+import { methods } from "@/lib/attribution/method-list";
+import {
+  chosenLists,
+  type DashboardChoice,
+  isNarrowed,
+  readDashboard,
+} from "@/lib/attribution/overview/dashboard-choice";
+import { type ModeTitles } from "@/lib/attribution/overview/overview-view";
+import { readAddress, writeAddress } from "@/lib/attribution/overview/saved-view";
+import { openPage } from "@/lib/http/open-page";
+import { paths } from "@/lib/paths";
+import { type DashboardValues, readFilterValues } from "@/lib/services/overview/dashboard/read-filter-values";
+import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { termOfName } from "@/lib/traces/none-term";
+import { readSavedViews } from "../read-saved-views";
+import { OverviewPanels } from "./panels";
+
+export const metadata: Metadata = { title: "Overview" };
+
+const methodTitles = Object.fromEntries(methods.map(({ name, title }) => [name, title]));
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, title: value }));
+
+const offersOf = (choice: DashboardChoice, values: DashboardValues, titles: ModeTitles): FilterOffer[] => {
+  const chosen = chosenLists(choice);
+  const modes = values.modes.map((id) => ({ value: termOfName(id), title: titles[id.toLowerCase()] ?? id }));
+  const none = { value: termOfName(null), title: "No failure mode named" };
+  return [
+    { key: "system", name: "System", chosen: chosen.system, values: plain(values.systems) },
+    { key: "version", name: "Version", chosen: chosen.version, values: plain(values.versions) },
+    { key: "agent", name: "Agent", chosen: chosen.agent, values: plain(values.agents) },
+    { key: "mode", name: "Failure mode", chosen: chosen.mode, values: [...modes, none] },
+    { key: "tag", name: "Tag", chosen: chosen.tag, values: plain(values.tags) },
+    {
+      key: "method",
+      name: "Method",
+      isSingle: true,
+      chosen: choice.filter.answered === undefined ? [] : [choice.filter.answered],
+      values: values.methods.map((name) => ({ value: name, title: methodTitles[name] ?? name })),
+    },
+  ];
+};
+
+export default async function OverviewPage({ params, searchParams }: PageProps<"/w/[workspace]/overview">) {
+  const ctx = await openPage((await params).workspace, "dashboard:read");
+  const asked = await searchParams;
+  const address = readAddress(asked);
+  const choice = readDashboard(address, new Date().toISOString().slice(0, 10));
+  const [{ name }, values, titles, saved] = await Promise.all([
+    getWorkspace(ctx),
+    readFilterValues(ctx),
+    readModeTitles(ctx),
+    readSavedViews(ctx, { page: "overview", query: writeAddress(address), openId: asked["view"] }),
+  ]);
+  const slug = ctx.workspaceSlug;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <OverviewHeader
+        workspace={{ slug, name }}
+        shown="overview"
+        csv={paths.api.overview(slug, { ...address, format: "csv" })}
+      >
+        <SavedViews {...saved} />
+      </OverviewHeader>
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-400 flex-col gap-3 px-4 py-3">
+          <FilterBar
+            workspace={slug}
+            address={address}
+            filters={offersOf(choice, values, titles)}
+            basis={choice.basis}
+            isNarrowed={isNarrowed(choice)}
+          />
+          <Suspense key={writeAddress(address)} fallback={<PanelsSkeleton />}>
+            <OverviewPanels ctx={ctx} address={address} choice={choice} titles={titles} methodTitles={methodTitles} />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import Link from "next/link";
+import { Suspense } from "react";
+import { BasisLegend } from "@/components/overview/hatch";
+import { KeyFigures, Tile } from "@/components/overview/key-figures";
+import { MethodPanels } from "@/components/overview/method-panels";
+import { OverviewNotes } from "@/components/overview/overview-notes";
+import { spendWords } from "@/components/overview/spend-words";
+import { TracePanels } from "@/components/overview/trace-panels";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { choiceWords } from "@/lib/attribution/overview/choice-words";
+import { type DashboardChoice, isNarrowed, madeSearch } from "@/lib/attribution/overview/dashboard-choice";
+import { methodTables, traceTables } from "@/lib/attribution/overview/overview-tables";
+import {
+  makeMethodView,
+  makeOverviewView,
+  type MethodView,
+  type ModeTitles,
+} from "@/lib/attribution/overview/overview-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type DashboardAddress, paths } from "@/lib/paths";
+import { readMethodFigures } from "@/lib/services/overview/dashboard/read-method-figures";
+import { readOverview } from "@/lib/services/overview/dashboard/read-overview";
+import { readPeopleAgreement } from "@/lib/services/overview/dashboard/read-people-agreement";
+
+interface PanelsProps {
+  ctx: WorkspaceContext;
+  address: DashboardAddress;
+  choice: DashboardChoice;
+  titles: ModeTitles;
+  methodTitles: Readonly<Record<string, string>>;
+}
+
+/** Everything below the filters. What counts traces comes first, what counts runs when it is there. */
+export async function OverviewPanels({ ctx, address, choice, titles, methodTitles }: PanelsProps) {
+  const { filter } = choice;
+  const methods = readMethodFigures(ctx, { filter }).then((rows) => makeMethodView(rows, choice));
+  // Whoever draws it hears of a failure; until then nobody waits for it.
+  methods.catch(() => undefined);
+  const { blindCount, madeCount, isBehind, ...rows } = await readOverview(ctx, { filter });
+  const view = makeOverviewView(rows, choice, titles);
+  const slug = ctx.workspaceSlug;
+  const made = { count: madeCount, href: paths.traces(slug, { q: madeSearch(choice) }) };
+  if (view.key.traceCount === 0)
+    return (
+      <>
+        <OverviewNotes isBehind={isBehind} made={made} />
+        <Nothing workspace={slug} choice={choice} />
+      </>
+    );
+  return (
+    <>
+      <OverviewNotes isBehind={isBehind} blindCount={blindCount} made={made} />
+      <KeyFigures
+        workspace={slug}
+        view={view}
+        spend={
+          <Suspense fallback={<Skeleton className="h-22 rounded-lg" />}>
+            <Spend workspace={slug} methods={methods} />
+          </Suspense>
+        }
+      />
+      <BasisLegend />
+      <div className="grid grid-cols-12 gap-3">
+        <TracePanels
+          workspace={slug}
+          address={address}
+          basis={choice.basis}
+          view={view}
+          tables={traceTables(rows, choice, titles)}
+          scope={choiceWords(choice)}
+        />
+        <Suspense fallback={<Skeleton className="col-span-12 h-64 rounded-lg" />}>
+          <Methods ctx={ctx} address={address} choice={choice} methods={methods} methodTitles={methodTitles} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+async function Spend({ workspace, methods }: { workspace: string; methods: Promise<MethodView> }) {
+  const view = await methods;
+  const { figure, words } = spendWords(view);
+  const lead = view.costs.length > 0 ? { href: paths.traces(workspace, { q: view.spentSearch }) } : {};
+  return (
+    <Tile name="Spent" figure={figure} {...lead}>
+      {words}
+    </Tile>
+  );
+}
+
+async function Methods({
+  ctx,
+  address,
+  choice,
+  methods,
+  methodTitles,
+}: Pick<PanelsProps, "ctx" | "address" | "choice" | "methodTitles"> & { methods: Promise<MethodView> }) {
+  const [view, people] = await Promise.all([methods, readPeopleAgreement(ctx)]);
+  return (
+    <MethodPanels
+      workspace={ctx.workspaceSlug}
+      address={address}
+      view={view}
+      people={people}
+      tables={methodTables(view, people)}
+      titles={methodTitles}
+      scope={choiceWords(choice)}
+    />
+  );
+}
+
+function Nothing({ workspace, choice }: { workspace: string; choice: DashboardChoice }) {
+  const isWhole = choice.days === null && !isNarrowed(choice);
+  return isWhole ? (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="No traces yet"
+      text="The overview counts failures, who is responsible and how, over time. It fills itself as traces arrive."
+    >
+      <Button asChild variant="primary">
+        <Link href={paths.traces(workspace)}>Import traces</Link>
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ChartNoAxesColumn} title="Nothing matches" text="No trace of these days matches these filters.">
+      {isNarrowed(choice) && (
+        <Button asChild variant="primary">
+          <Link href={paths.overview(workspace, { range: choice.range })}>Clear filters</Link>
+        </Button>
+      )}
+      <Button asChild>
+        <Link href={paths.overview(workspace, { range: "all" })}>All traces of all days</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import { notFound, redirect } from "next/navigation";
+import { parseAddress } from "@/lib/attribution/overview/saved-view";
+import { KnownError } from "@/lib/errors";
+import { openPage } from "@/lib/http/open-page";
+import { paths } from "@/lib/paths";
+import { getSavedView } from "@/lib/services/overview/saved-views/get-saved-view";
+
+/** Leads to the page of a saved view, with its filters. */
+export default async function SavedViewPage({ params }: PageProps<"/w/[workspace]/overview/views/[viewId]">) {
+  const { workspace, viewId } = await params;
+  const ctx = await openPage(workspace, "dashboard:read");
+  const view = await getSavedView(ctx, { id: viewId }).catch((error: unknown) => {
+    if (error instanceof KnownError && error.code === "NOT_FOUND") notFound();
+    throw error;
+  });
+  const address = { ...parseAddress(view.query), view: view.id };
+  redirect(view.page === "versions" ? paths.versions(workspace, address) : paths.overview(workspace, address));
+}

@@ -1,0 +1,18 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "@/lib/http/action-door";
+import { paths } from "@/lib/paths";
+import { setMonthlyBudget } from "@/lib/services/answers/spend/set-monthly-budget";
+
+const Budget = z.number().min(0).max(1_000_000_000);
+
+/** What runs of this workspace may cost in a calendar month from now on; null for no limit. */
+export const setMonthlyBudgetAction = workspaceAction
+  .metadata({ permission: "workspace:write" })
+  .inputSchema(z.object({ workspace: z.string(), budgetUsd: Budget.nullable() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await setMonthlyBudget(ctx, { budgetUsd: parsedInput.budgetUsd });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "budget"));
+  });

@@ -1,0 +1,52 @@
+import { type Metadata } from "next";
+import { ChannelList } from "@/components/settings/notifications/channel-list";
+import { PrivateHosts } from "@/components/settings/notifications/private-hosts";
+import { can } from "@/lib/auth/permissions";
+import { isSignUpOpen } from "@/lib/env";
+import { openPage } from "@/lib/http/open-page";
+import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
+import { listChannels } from "@/lib/services/connections/channels/list-channels";
+import { readReachableHosts } from "@/lib/services/people/workspaces/read-reachable-hosts";
+import {
+  deleteChannelAction,
+  enableChannelAction,
+  rotateSecretAction,
+  saveChannelAction,
+  saveHostsAction,
+  testChannelAction,
+} from "./actions";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+const actions = {
+  save: saveChannelAction,
+  remove: deleteChannelAction,
+  enable: enableChannelAction,
+  test: testChannelAction,
+  rotate: rotateSecretAction,
+  saveHosts: saveHostsAction,
+};
+
+export default async function NotificationsPage({ params }: PageProps<"/w/[workspace]/settings/notifications">) {
+  const ctx = await openPage((await params).workspace, "channel:read");
+  const [channels, hosts] = await Promise.all([listChannels(ctx), readReachableHosts(ctx.workspaceId)]);
+  return (
+    <>
+      <ChannelList
+        workspace={ctx.workspaceSlug}
+        channels={channels}
+        canWrite={can(ctx.role, "channel:write")}
+        canMail={canSendMail()}
+        now={new Date().toISOString()}
+        actions={actions}
+      />
+      <PrivateHosts
+        workspace={ctx.workspaceSlug}
+        hosts={hosts}
+        canWrite={can(ctx.role, "network:write")}
+        isClosed={isSignUpOpen()}
+        save={actions.saveHosts}
+      />
+    </>
+  );
+}

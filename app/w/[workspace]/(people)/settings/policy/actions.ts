@@ -1,0 +1,17 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "@/lib/http/action-door";
+import { paths } from "@/lib/paths";
+import { savePolicy } from "@/lib/services/labels/policies/save-policy";
+
+/** Answers the number of the new version, which holds from now on. */
+export const savePolicyAction = workspaceAction
+  .metadata({ permission: "policy:write" })
+  .inputSchema(z.object({ workspace: z.string(), text: z.string().max(100_000) }))
+  .action(async ({ parsedInput: { text }, ctx }) => {
+    const { version } = await savePolicy(ctx, { text });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "policy"));
+    return { version };
+  });

@@ -1,0 +1,67 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "@/lib/http/action-door";
+import { name } from "@/lib/http/name";
+import { testEndpoint } from "@/lib/llm/test-endpoint";
+import { paths } from "@/lib/paths";
+import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
+import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
+
+const Price = z.number().min(0).max(100_000).nullable();
+
+const Model = z.object({
+  name: name("the model", 200),
+  contextTokens: z.number().int().min(1000, "A context has at least 1,000 tokens.").max(100_000_000),
+  replyTokens: z.int().min(256, "A reply has room for at least 256 tokens.").max(1_000_000).nullable(),
+  inputUsdPerMillion: Price,
+  cachedInputUsdPerMillion: Price,
+  outputUsdPerMillion: Price,
+  priceAsOf: z.iso.date().nullable(),
+});
+
+const SaveProvider = z.object({
+  workspace: z.string(),
+  id: z.string().nullish(),
+  name: name("the provider"),
+  preset: z.string().min(1).max(40),
+  baseUrl: z.string().trim().min(1, "Give the base URL.").max(2000),
+  /** Absent: the stored key stays. Null: no key. */
+  key: z.string().trim().min(1).max(4000).nullish(),
+  requestsPerMinute: z.number().int().min(1).max(100_000).nullable(),
+  tokensPerMinute: z.int().min(1).max(1_000_000_000).nullable(),
+  concurrency: z.number().int().min(1).max(256),
+  timeoutMs: z.number().int().min(1000).max(3_600_000),
+  models: z.array(Model).max(200),
+});
+
+/** Answers `{ id }`. */
+export const saveProviderAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(SaveProvider)
+  .action(async ({ parsedInput, ctx }) => {
+    const saved = await saveProvider(ctx, parsedInput);
+    revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
+    return saved;
+  });
+
+export const deleteProviderAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(z.object({ workspace: z.string(), id: z.string() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await deleteProvider(ctx, { id: parsedInput.id });
+    revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
+  });
+
+const testTimeoutMs = 30_000;
+
+/** Makes one small call with the stored key. Answers `{ ok, message, latencyMs }`. Without `model`, the provider's first one. */
+export const testProviderAction = workspaceAction
+  .metadata({ permission: "provider:write" })
+  .inputSchema(z.object({ workspace: z.string(), id: z.string(), model: z.string().nullish() }))
+  .action(async ({ parsedInput, ctx }) => {
+    const { endpoint, model } = await chooseJudge(ctx, { providerId: parsedInput.id, model: parsedInput.model });
+    return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+  });

@@ -1,0 +1,25 @@
+import { type Metadata } from "next";
+import { ProviderList } from "@/components/settings/provider-list";
+import { providerPresets } from "@/lib/attribution/provider-presets";
+import { can } from "@/lib/auth/permissions";
+import { openPage } from "@/lib/http/open-page";
+import { listProviders } from "@/lib/services/connections/providers/list-providers";
+import { deleteProviderAction, saveProviderAction, testProviderAction } from "./actions";
+
+export const metadata: Metadata = { title: "Providers" };
+
+const actions = { save: saveProviderAction, remove: deleteProviderAction, test: testProviderAction };
+
+export default async function ProvidersPage({ params }: PageProps<"/w/[workspace]/settings/providers">) {
+  const ctx = await openPage((await params).workspace, "provider:read");
+  return (
+    <ProviderList
+      workspace={ctx.workspaceSlug}
+      providers={await listProviders(ctx)}
+      presets={providerPresets}
+      canWrite={can(ctx.role, "provider:write")}
+      today={new Date().toISOString().slice(0, 10)}
+      actions={actions}
+    />
+  );
+}

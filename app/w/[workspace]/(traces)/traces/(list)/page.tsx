@@ -1,0 +1,107 @@
+import { type Metadata } from "next";
+import { Suspense } from "react";
+import { commonSystem } from "@/components/traces/row-summary";
+import { TraceList } from "@/components/traces/trace-list";
+import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { can } from "@/lib/auth/permissions";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { KnownError } from "@/lib/errors";
+import { openPage } from "@/lib/http/open-page";
+import { listFilterValues } from "@/lib/services/traces/list/list-filter-values";
+import { listTraces } from "@/lib/services/traces/list/list-traces";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { parseTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { readTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
+import { readImportChoices } from "@/app/w/[workspace]/(intake)/imports/read-import-choices";
+import {
+  addTracesAction,
+  createQueueAction,
+  listQueueChoicesAction,
+  previewQueueAction,
+} from "@/app/w/[workspace]/(labels)/labels/actions";
+import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
+import { planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
+import {
+  deleteTracesAction,
+  describeDeletionAction,
+  setOutcomeAction,
+  setSystemAction,
+  tagTracesAction,
+} from "../actions";
+import { SystemProgress } from "./system-progress";
+
+export const metadata: Metadata = { title: "Traces" };
+
+const pageSize = 50;
+
+const actions: TraceListActions = {
+  plan: planRunsAction,
+  start: startRunsAction,
+  tag: tagTracesAction,
+  setOutcome: setOutcomeAction,
+  setSystem: setSystemAction,
+  describeDeletion: describeDeletionAction,
+  remove: deleteTracesAction,
+  queue: {
+    listChoices: listQueueChoicesAction,
+    preview: previewQueueAction,
+    create: createQueueAction,
+    add: addTracesAction,
+  },
+};
+
+const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
+
+/** The page that a cursor leads to; the first one where the cursor is of another order, or made up. */
+const readPage = async (
+  ctx: WorkspaceContext,
+  input: { filter: TraceFilter; sort: TraceSort; cursor: string | null },
+) => {
+  const { cursor, ...rest } = input;
+  try {
+    return { cursor, ...(await listTraces(ctx, { ...rest, ...(cursor ? { cursor } : {}), limit: pageSize })) };
+  } catch (error) {
+    if (!cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
+    return { cursor: null, ...(await listTraces(ctx, { ...rest, limit: pageSize })) };
+  }
+};
+
+export default async function TracesPage({ params, searchParams }: PageProps<"/w/[workspace]/traces">) {
+  const { workspace } = await params;
+  const ctx = await openPage(workspace, "trace:read");
+  const search = await searchParams;
+  const q = first(search.q);
+  const { filter } = parseTraceFilter(q);
+  const sort = readTraceSort(first(search.sort));
+  const [page, filterValues, means, { name }, importChoices] = await Promise.all([
+    readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
+    listFilterValues(ctx),
+    readRunMeans(ctx),
+    getWorkspace(ctx),
+    readImportChoices(ctx),
+  ]);
+  const view: TraceListView = {
+    ...page,
+    workspace: ctx.workspaceSlug,
+    workspaceName: name,
+    q,
+    filter,
+    sort,
+    filterValues,
+    ...means,
+    canWrite: can(ctx.role, "trace:write"),
+    importChoices,
+    canRun: can(ctx.role, "run:start"),
+    canEvaluate: can(ctx.role, "evaluation:write"),
+    canDelete: can(ctx.role, "trace:delete"),
+    canQueue: can(ctx.role, "label:manage"),
+    now: new Date().toISOString(),
+  };
+  const systemName = commonSystem(page.rows);
+  const progress = systemName !== undefined && (
+    <Suspense>
+      <SystemProgress ctx={ctx} systemName={systemName} />
+    </Suspense>
+  );
+  return <TraceList view={view} actions={actions} labelProgress={progress} />;
+}

@@ -1,0 +1,152 @@
+import { type Metadata } from "next";
+import { endTourAction } from "@/app/account/actions";
+import { readTrajectory } from "@/app/read-trajectory";
+import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
+import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
+import { parseUrlState } from "@/components/trajectory/url-state";
+import { noRuns } from "@/lib/attribution/run-counts";
+import { actorId } from "@/lib/auth/workspace-context";
+import { noteSightings } from "@/lib/services/ground/sight/note-sightings";
+import { readLabelMode } from "@/lib/services/labels/annotations/read-label-mode";
+import { listThreads } from "@/lib/services/sharing/comments/list-threads";
+import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
+import { findTracer } from "@/lib/services/answers/tracers/find-tracer";
+import { readRunCoverage } from "@/lib/services/answers/results/read-run-coverage";
+import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { saysOfOthers, withoutOthers } from "@/lib/traces/without-others";
+import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
+import {
+  previousTurnAction,
+  renewReservationAction,
+  skipTurnAction,
+  takeNextAction,
+} from "@/app/w/[workspace]/(labels)/labels/actions";
+import { planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
+import {
+  addCommentAction,
+  cancelRunAction,
+  compareRunsAction,
+  deleteAnnotationAction,
+  deleteCommentAction,
+  deleteTraceAction,
+  describeDeletionAction,
+  editCommentAction,
+  readAgainAction,
+  readMembersAction,
+  readTaxonomyAction,
+  readPolicyAction,
+  readCoverageAction,
+  readFailureChainAction,
+  readEarlierVersionAction,
+  replayRunAction,
+  resumeRunAction,
+  retryRunAction,
+  revealTraceAction,
+  saveAnnotationAction,
+  updateTraceAction,
+} from "./actions";
+import { openTrace } from "./open-trace";
+import {
+  cancelReplayAction,
+  deleteReplayAction,
+  keepReplayAction,
+  listReplaysAction,
+  readReplayMeansAction,
+  readReplayStepAction,
+  startReplayAction,
+} from "./replay-actions";
+import { createShareAction, listSharesAction, previewShareAction, revokeShareAction } from "./share-actions";
+import { readReliabilityAction } from "./reliability-action";
+
+const actions: TrajectoryActions = {
+  compareRuns: compareRunsAction,
+  readCoverage: readCoverageAction,
+  readFailureChain: readFailureChainAction,
+  readEarlierVersion: readEarlierVersionAction,
+  member: {
+    planRuns: planRunsAction,
+    startRun: startRunAction,
+    cancelRun: cancelRunAction,
+    retryRun: retryRunAction,
+    resumeRun: resumeRunAction,
+    replayRun: replayRunAction,
+    readReliability: readReliabilityAction,
+    readAgain: readAgainAction,
+    saveAnnotation: saveAnnotationAction,
+    revealTrace: revealTraceAction,
+    readPolicy: readPolicyAction,
+    takeNext: takeNextAction,
+    skipTurn: skipTurnAction,
+    previousTurn: previousTurnAction,
+    renewReservation: renewReservationAction,
+    readTaxonomy: readTaxonomyAction,
+    deleteAnnotation: deleteAnnotationAction,
+    addComment: addCommentAction,
+    editComment: editCommentAction,
+    deleteComment: deleteCommentAction,
+    readMembers: readMembersAction,
+    updateTrace: updateTraceAction,
+    describeDeletion: describeDeletionAction,
+    deleteTrace: deleteTraceAction,
+    endTour: endTourAction,
+    share: {
+      preview: previewShareAction,
+      create: createShareAction,
+      list: listSharesAction,
+      revoke: revokeShareAction,
+    },
+    replays: {
+      list: listReplaysAction,
+      readMeans: readReplayMeansAction,
+      readStep: readReplayStepAction,
+      start: startReplayAction,
+      cancel: cancelReplayAction,
+      remove: deleteReplayAction,
+      keep: keepReplayAction,
+    },
+  },
+};
+
+type Props = PageProps<"/w/[workspace]/traces/[traceId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { workspace, traceId } = await params;
+  const { trace } = await openTrace(workspace, traceId);
+  return { title: trace.title.slice(0, 120) };
+}
+
+export default async function TracePage({ params, searchParams }: Props) {
+  const { workspace, traceId } = await params;
+  const search = await searchParams;
+  const url = parseUrlState({ get: (name) => [search[name]].flat()[0] ?? null });
+  const { ctx, trace: stored } = await openTrace(workspace, traceId);
+  const labelMode = await readLabelMode(ctx, { traceId, label: url.label, isKeptBack: stored.isBlind });
+  const isBlind = labelMode?.isBlind ?? stored.isBlind;
+  const trace = isBlind ? withoutOthers(stored) : stored;
+  // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
+  const [{ name, abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads] = await Promise.all([
+    getWorkspace(ctx),
+    getRedaction(ctx),
+    isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
+    readRunMeans(ctx),
+    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
+    isBlind ? null : listThreads(ctx, { traceId }),
+    saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
+  ]);
+  const readCoverage = (runId: string) => readRunCoverage(ctx, { runId });
+  const data: TrajectoryData = {
+    ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
+    workspace: { slug: ctx.workspaceSlug, name, role: ctx.role },
+    masksShares: onSharing,
+    readerId: actorId(ctx.actor),
+    abstainBelow,
+    labelMode,
+    threads,
+    tracer,
+    share: null,
+    ...means,
+  };
+  // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.
+  return <TrajectoryPage key={`${trace.id} ${trace.contentHash}`} data={data} actions={actions} />;
+}

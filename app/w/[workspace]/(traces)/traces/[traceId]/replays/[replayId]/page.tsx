@@ -1,0 +1,60 @@
+import { type Metadata } from "next";
+import { alignReplay, partsAt } from "@/components/trajectory/replays/beside/align-replay";
+import { ReplayPage } from "@/components/trajectory/replays/beside/replay-page";
+import { KeptBack } from "@/components/trajectory/rail/kept-back";
+import { readSteps } from "@/lib/services/traces/reading/read-steps";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import {
+  cancelReplayAction,
+  deleteReplayAction,
+  keepReplayAction,
+  listReplaysAction,
+  readReplayMeansAction,
+  readReplayStepAction,
+  startReplayAction,
+} from "../../replay-actions";
+import { openReplay } from "./open-replay";
+
+export const metadata: Metadata = { title: "Replay" };
+
+const actions = {
+  list: listReplaysAction,
+  readMeans: readReplayMeansAction,
+  readStep: readReplayStepAction,
+  start: startReplayAction,
+  cancel: cancelReplayAction,
+  remove: deleteReplayAction,
+  keep: keepReplayAction,
+};
+
+/** So many steps of the trace are laid beside the replay at most. */
+const mostSteps = 500;
+
+export default async function ReplayRoute({ params }: PageProps<"/w/[workspace]/traces/[traceId]/replays/[replayId]">) {
+  const { workspace, traceId, replayId } = await params;
+  const { ctx, trace, replay } = await openReplay(workspace, traceId, replayId);
+  if (replay === null) return <KeptBack />;
+  const from = partsAt(replay);
+  const [{ name }, { steps }] = await Promise.all([
+    getWorkspace(ctx),
+    readSteps(ctx, { traceId, from, count: mostSteps }),
+  ]);
+  const beside = alignReplay(steps, replay, trace.stepCount);
+  return (
+    <ReplayPage
+      workspace={{ slug: ctx.workspaceSlug, name, role: ctx.role }}
+      trace={{
+        id: trace.id,
+        title: trace.title,
+        agents: trace.agents.map((agent) => agent.name),
+        outcome: trace.outcome,
+        finalAnswer: trace.finalAnswer ?? null,
+        expectedAnswer: trace.expectedAnswer ?? null,
+      }}
+      replay={replay}
+      beside={beside}
+      actions={actions}
+      now={new Date().toISOString()}
+    />
+  );
+}

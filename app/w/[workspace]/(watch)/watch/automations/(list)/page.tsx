@@ -1,0 +1,29 @@
+import { type Metadata } from "next";
+import { AutomationList } from "@/components/watch/automation-list";
+import { can } from "@/lib/auth/permissions";
+import { openPage } from "@/lib/http/open-page";
+import { listAutomations } from "@/lib/services/watch/automations/list-automations";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
+import { automationActions } from "../../automation-actions";
+
+export const metadata: Metadata = { title: "Automations" };
+
+export default async function AutomationsPage({ params }: PageProps<"/w/[workspace]/watch/automations">) {
+  const ctx = await openPage((await params).workspace, "watch:read");
+  const [automations, means, { name }] = await Promise.all([
+    listAutomations(ctx),
+    readRunMeans(ctx),
+    getWorkspace(ctx),
+  ]);
+  return (
+    <AutomationList
+      workspace={{ slug: ctx.workspaceSlug, name }}
+      automations={automations}
+      means={means}
+      actions={automationActions}
+      canWatch={can(ctx.role, "watch:write")}
+      now={new Date().toISOString()}
+    />
+  );
+}

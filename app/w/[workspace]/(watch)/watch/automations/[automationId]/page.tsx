@@ -1,0 +1,33 @@
+import { type Metadata } from "next";
+import { AutomationPage } from "@/components/watch/automation-page";
+import { can } from "@/lib/auth/permissions";
+import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
+import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
+import { automationActions } from "../../automation-actions";
+import { openAutomation } from "./open-automation";
+
+type Props = PageProps<"/w/[workspace]/watch/automations/[automationId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { workspace, automationId } = await params;
+  return { title: (await openAutomation(workspace, automationId, null)).automation.name.slice(0, 120) };
+}
+
+export default async function AutomationRoute({ params, searchParams }: Props) {
+  const { workspace, automationId } = await params;
+  const { cursor } = await searchParams;
+  const opened = await openAutomation(workspace, automationId, typeof cursor === "string" && cursor ? cursor : null);
+  const { ctx, automation, turns, nextCursor, isFirst } = opened;
+  const [means, { name }] = await Promise.all([readRunMeans(ctx), getWorkspace(ctx)]);
+  return (
+    <AutomationPage
+      workspace={{ slug: ctx.workspaceSlug, name }}
+      automation={automation}
+      page={{ turns, nextCursor, isFirst }}
+      means={means}
+      actions={automationActions}
+      canWatch={can(ctx.role, "watch:write")}
+      now={new Date().toISOString()}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { type Method } from "@/lib/attribution/method";
+import { type Parameters } from "@/lib/attribution/method-parameters";
+import { type RunReplay } from "@/lib/attribution/run-manifest";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { KnownError } from "@/lib/errors";
+import { scanStartOf } from "@/lib/replay/scan/replay-requests";
+import { readScanSettings } from "@/lib/replay/scan/scan-settings";
+import { simulatedTarget } from "@/lib/replay/simulate/create-simulated-lab";
+import { simulatedCapabilities } from "@/lib/replay/simulate/simulate-replays";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { chooseTarget, type ReplayedTraceRow, requireReplayedTrace } from "../../connections/targets/choose-target";
+import { readCapabilities } from "../../connections/targets/read-capabilities";
+import { readTriedEdits } from "../replay-records/read-tried-edits";
+
+interface Settled {
+  method: Method;
+  parameters: Parameters;
+  judge: { model: { name: string } } | null;
+}
+
+/** So many replays are foretold at once. */
+const foretoldAtOnce = 4;
+
+const invalid = (pointer: string, message: string): KnownError =>
+  new KnownError("INVALID", message, [{ pointer, message }]);
+
+const editsFor = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  { id: traceId, contentHash }: ReplayedTraceRow,
+): Promise<Required<Pick<RunReplay, "edits">>> => {
+  const edits = await readTriedEdits(ctx, { traceId, contentHash });
+  if (edits.length > 0) return { edits };
+  throw invalid(
+    "/parameters",
+    "Nobody has tried a change of a step of this trace as it is now. Try one by “What if”, then test those that were tried.",
+  );
+};
+
+const checkTrace = ({ outcome, stepCount }: ReplayedTraceRow, { title }: Method): void => {
+  if (outcome !== "failed")
+    throw invalid("/method", `${title} asks what would have turned a failure, and this trace is not called failed.`);
+  if (stepCount === 0) throw invalid("/method", "This trace has no steps, so there is nothing to replay.");
+};
+
+/**
+ * Where a run of this method replays this trace, and what is replayed there; null for a method that replays nothing. Throws NOT_FOUND, and INVALID, with a sentence that says what to do, where the
+ * trace did not fail, no target is known or it cannot be asked, it takes neither a prefix nor a hint, or the corrector is none for it.
+ */
+export const settleReplay = async (
+  ctx: Pick<WorkspaceContext, "workspaceId">,
+  { settled, traceId, targetId }: { settled: Settled; traceId: string; targetId?: string | null | undefined },
+): Promise<RunReplay | null> => {
+  const { method, parameters, judge } = settled;
+  if (!method.needsLab) return null;
+  const trace = await requireReplayedTrace(ctx, traceId);
+  checkTrace(trace, method);
+  const { seed } = readScanSettings(parameters);
+  if (method.needsLab === "simulated") {
+    const name = judge?.model.name ?? simulatedTarget;
+    return { targetId: null, name, url: null, capabilities: simulatedCapabilities(foretoldAtOnce), seed };
+  }
+  const target = await chooseTarget(ctx, { trace, targetId });
+  const { corrector } = parameters;
+  if (corrector === "reference" && (target.kind !== "SANDBOX" || !trace.isOfSandbox))
+    throw invalid(
+      "/parameters",
+      "The scripted oracle knows the tasks of the sandbox only. Have a model correct the steps, or test what people tried.",
+    );
+  const capabilities = await readCapabilities(ctx, target);
+  if (scanStartOf(capabilities) === null)
+    throw invalid(
+      "/targetId",
+      `${capabilities.system.name} only runs a task again, and takes neither steps to go on from nor a hint, so no step of it can be tested.`,
+    );
+  return {
+    targetId: target.id,
+    name: unescapeFromStorage(target.name),
+    url: target.url,
+    capabilities,
+    seed,
+    ...(corrector === "edits" && (await editsFor(ctx, trace))),
+  };
+};

@@ -1,0 +1,65 @@
+import { type TracerFigures, type TracerVersionView, type TracerView } from "@/lib/attribution/tracer-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { requireRowId } from "../../ground/ids/row-id";
+import { readTracerRows, toTracerSummary } from "./tracer-row";
+
+/** Traces that are offered to be labelled next. */
+const maxToLabel = 20;
+
+const readVersions = async (tracerId: string, activeId: string | null): Promise<TracerVersionView[]> => {
+  const rows = await prisma.tracerVersion.findMany({
+    where: { tracerId },
+    orderBy: { number: "desc" },
+    omit: { model: true, labels: true },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    createdAt: row.createdAt.toISOString(),
+    traceCount: row.traceCount,
+    isActive: row.id === activeId,
+    isBetter: row.isBetter,
+    decision: unescapeFromStorage(row.decision),
+    figures: unescapeValueFromStorage(row.figures) as unknown as TracerFigures,
+    signs: unescapeValueFromStorage(row.signs) as unknown as TracerVersionView["signs"],
+  }));
+};
+
+const readToLabel = async (workspaceId: string, systemKey: string): Promise<TracerView["toLabel"]> => {
+  const rows = await prisma.trace.findMany({
+    where: {
+      workspaceId,
+      systemKey,
+      outcome: "failed",
+      groundTruth: { equals: Prisma.DbNull },
+      annotations: { none: {} },
+      adjudications: { none: {} },
+      importedLabels: { none: {} },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: maxToLabel,
+    select: { id: true, title: true, stepCount: true, createdAt: true },
+  });
+  return rows.map(({ id, title, stepCount, createdAt }) => ({
+    id,
+    title: unescapeFromStorage(title),
+    stepCount,
+    createdAt: createdAt.toISOString(),
+  }));
+};
+
+/** One system with the versions of its tracer, newest first, and what to label next. Throws NOT_FOUND. */
+export const getTracer = async (ctx: WorkspaceContext, input: { tracerId: string }): Promise<TracerView> => {
+  const { workspaceId } = ctx;
+  const id = requireRowId(input.tracerId, "tracer");
+  const [row] = await readTracerRows(workspaceId, Prisma.sql`s."id" = ${id}::uuid`);
+  if (!row) throw notFound("tracer");
+  const [versions, toLabel] = await Promise.all([
+    readVersions(id, row.active?.id ?? null),
+    readToLabel(workspaceId, row.systemKey),
+  ]);
+  return { ...toTracerSummary(row), versions, toLabel };
+};

@@ -1,0 +1,136 @@
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type ProviderView } from "@/lib/attribution/provider-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { KnownError, notFound } from "@/lib/errors";
+import { recordAudit } from "../../people/audit/record-audit";
+import { encrypt } from "../../ground/secrets/encrypt";
+import { requireRowId } from "../../ground/ids/row-id";
+import { checkBaseUrl } from "./check-base-url";
+
+export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
+  models: readonly (JudgeModel & { priceAsOf: string | null })[];
+  /** Absent or null: no limit. */
+  tokensPerMinute?: number | null | undefined;
+  /** Null or absent: a new provider. */
+  id?: string | null | undefined;
+  /** Absent: the stored key stays. Null: no key, as for a model on one's own machine. */
+  key?: string | null | undefined;
+}
+
+/** The key as a header can carry it. Throws INVALID where none can. */
+export const checkKey = (key: string): string => {
+  if (!/[^\x20-\x7e]/.test(key)) return key;
+  throw new KnownError(
+    "INVALID",
+    "The key has line breaks or signs that no key has. Copy it again, in full: some pages show it shortened.",
+    [{ pointer: "/key", message: "This cannot be a key." }],
+  );
+};
+
+const keyFields = (ctx: WorkspaceContext, key: string | null | undefined) => {
+  const trimmed = key?.trim();
+  if (key === undefined) return {};
+  if (!trimmed) return { keyCiphertext: null, keyHint: null };
+  return {
+    keyCiphertext: encrypt(checkKey(trimmed), { workspaceId: ctx.workspaceId, purpose: "provider-key" }),
+    // Of a short key four characters would be too much to show.
+    keyHint: trimmed.length >= 16 ? trimmed.slice(-4) : null,
+  };
+};
+
+const modelRows = (models: ProviderInput["models"]) => {
+  const names = models.map((model) => model.name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined)
+    throw new KnownError("INVALID", `The model ${repeated} is listed twice.`, [
+      { pointer: "/models", message: "Listed twice." },
+    ]);
+  return models.map((model, position) => ({
+    name: model.name,
+    contextTokens: model.contextTokens,
+    replyTokens: model.replyTokens ?? null,
+    inputUsdPerMillion: model.inputUsdPerMillion,
+    cachedInputUsdPerMillion: model.cachedInputUsdPerMillion ?? null,
+    outputUsdPerMillion: model.outputUsdPerMillion,
+    position,
+    priceAsOf: model.priceAsOf === null ? null : new Date(model.priceAsOf),
+  }));
+};
+
+/** Where the stored key goes to is part of its secret: whoever names another server must know the key. */
+const requireKeyForNewOrigin = (
+  stored: { baseUrl: string; keyCiphertext: string | null },
+  baseUrl: string,
+  key: string | null | undefined,
+): void => {
+  if (key !== undefined || stored.keyCiphertext === null || new URL(stored.baseUrl).origin === new URL(baseUrl).origin)
+    return;
+  throw new KnownError(
+    "INVALID",
+    "The base URL leads to another server. Enter the key again: the stored one is sent only where it was meant for.",
+    [{ pointer: "/key", message: "Enter the key for this server." }],
+  );
+};
+
+/** Prisma's codes: a unique value is taken; the row to update is gone or changed. */
+const translate = (error: unknown, name: string): unknown => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "P2002") {
+    return new KnownError("CONFLICT", `There is a provider with the name ${name}.`, [
+      { pointer: "/name", message: "This name is taken." },
+    ]);
+  }
+  if (code === "P2025")
+    return new KnownError("CONFLICT", "Somebody else changed this provider in the meantime. Reload the page.");
+  return error;
+};
+
+/**
+ * Adds a provider, or changes the one with `id`; its models are replaced. Throws NOT_FOUND, CONFLICT (name taken, changed meanwhile), and INVALID for
+ * a bad base URL, a key that no header can carry, a model listed twice and a new server without a key.
+ */
+export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
+  const { id, key, models, name, preset, requestsPerMinute, tokensPerMinute = null, concurrency, timeoutMs } = input;
+  const baseUrl = checkBaseUrl(input.baseUrl);
+  const rows = modelRows(models);
+  const limits = { requestsPerMinute, tokensPerMinute, concurrency, timeoutMs };
+  const data = { name, preset, baseUrl, ...limits, ...keyFields(ctx, key) };
+  const { workspaceId } = ctx;
+  /** Never a key: only whether there is a new one. */
+  const note = (tx: Prisma.TransactionClient, subjectId: string) =>
+    recordAudit(tx, ctx, {
+      kind: "provider.saved",
+      subject: name,
+      subjectId,
+      details: { isNew: !id, baseUrl, modelCount: rows.length, isKeyChanged: key !== undefined },
+    });
+  try {
+    if (!id)
+      return await prisma.$transaction(async (tx) => {
+        const made = await tx.provider.create({
+          data: { ...data, workspaceId, models: { create: rows } },
+          select: { id: true },
+        });
+        await note(tx, made.id);
+        return made;
+      });
+    const stored = await prisma.provider.findFirst({
+      where: { id: requireRowId(id, "provider"), workspaceId },
+      select: { baseUrl: true, keyCiphertext: true },
+    });
+    if (!stored) throw notFound("provider");
+    requireKeyForNewOrigin(stored, baseUrl, key);
+    return await prisma.$transaction(async (tx) => {
+      const saved = await tx.provider.update({
+        where: { id, workspaceId, baseUrl: stored.baseUrl, keyCiphertext: stored.keyCiphertext },
+        data: { ...data, models: { deleteMany: {}, create: rows } },
+        select: { id: true },
+      });
+      await note(tx, id);
+      return saved;
+    });
+  } catch (error) {
+    throw translate(error, name);
+  }
+};

@@ -1,0 +1,28 @@
+import { type Prisma } from "@/lib/db";
+import { enqueueAttributions } from "../queue/queue";
+import { noteLabelChanges } from "./note-label-changes";
+import { noteSystems } from "./note-systems";
+
+/**
+ * What follows where the outcome or the system of these traces was changed, in the same transaction: failures are attributed by the weights of their
+ * system, unless they were by these very ones, and systems that gained or lost a label learn anew. `formerKeys` are systems that traces were taken from.
+ */
+export const noteTraceChanges = async (
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  ids: readonly string[],
+  formerKeys: readonly string[] = [],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const systems = await tx.$queryRaw<{ systemKey: string; systemName: string | null; failedIds: string[] }[]>`
+    select "systemKey", max("systemName") as "systemName", coalesce(array_agg("id"::text) filter (where "outcome" <> 'passed'), '{}') as "failedIds"
+    from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = any(${ids}::uuid[]) group by "systemKey"`;
+  await noteSystems(tx, workspaceId, systems);
+  await enqueueAttributions(
+    tx,
+    workspaceId,
+    systems.flatMap(({ failedIds }) => failedIds),
+  );
+  const systemKeys = [...systems.map(({ systemKey }) => systemKey), ...formerKeys];
+  await noteLabelChanges(tx, workspaceId, [...new Set(systemKeys)]);
+};

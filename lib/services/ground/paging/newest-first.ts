@@ -1,0 +1,23 @@
+import { readCursor, writeCursor } from "./list-cursor";
+
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What stands behind a cursor in a list that is ordered by `createdAt` and `id`, the newest first; everything without one. Throws INVALID for a cursor that is none. */
+export const rowsBefore = (cursor: string | undefined) => {
+  if (!cursor) return {};
+  const { key, id } = readCursor(cursor, "string", isTime);
+  const createdAt = new Date(key);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+};
+
+/** A page of rows that were read with one more than it holds, and where the next one begins; null after the last. */
+export const pageOf = <Row extends { id: string; createdAt: Date }>(
+  rows: readonly Row[],
+  size: number,
+): { page: Row[]; nextCursor: string | null } => {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const nextCursor =
+    rows.length > size && last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null;
+  return { page, nextCursor };
+};

@@ -1,0 +1,21 @@
+import { prisma } from "@/lib/db";
+import { silentAfterMs } from "./worker-silence";
+
+export interface Health {
+  status: "ok" | "unavailable";
+  database: boolean;
+  /** Worker processes that were heard of within the last ten seconds. */
+  workers: number;
+}
+
+/** Whether database and at least one worker live. Never throws. */
+export const checkHealth = async (): Promise<Health> => {
+  try {
+    const rows = await prisma.$queryRaw<{ count: number }[]>`
+      select count(*)::int as "count" from "WorkerHeartbeat" where "seenAt" > timezone('utc', now()) - ${silentAfterMs} * interval '1 millisecond'`;
+    const workers = rows[0]?.count ?? 0;
+    return { status: workers > 0 ? "ok" : "unavailable", database: true, workers };
+  } catch {
+    return { status: "unavailable", database: false, workers: 0 };
+  }
+};

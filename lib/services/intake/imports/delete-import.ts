@@ -1,0 +1,54 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../../people/audit/record-audit";
+import { dropUnusedOriginals } from "../originals/drop-unused-originals";
+import { requireRowId } from "../../ground/ids/row-id";
+import { bulkTransaction } from "../../ground/search/select-traces";
+
+interface Doomed {
+  id: string;
+  workspaceId: string;
+  originalId: string | null;
+  status: string;
+}
+
+/**
+ * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be called with its row locked. Answers the titles, as they are
+ * stored, of the traces that went with it.
+ */
+export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<string[]> => {
+  const { id, workspaceId, originalId, status } = doomed;
+  const gone =
+    status === "STORING"
+      ? await tx.$queryRaw<{ title: string }[]>`
+          delete from "Trace" where "workspaceId" = ${workspaceId}::uuid and "importId" = ${id}::uuid returning left("title", 200) as "title"`
+      : [];
+  await tx.import.deleteMany({ where: { id } });
+  if (originalId) await dropUnusedOriginals(tx, [originalId]);
+  return gone.map(({ title }) => title);
+};
+
+/**
+ * Cancels an import, whether its bytes arrive, are read, are looked at or stored: nothing of it stays. Of one that is DONE only the record goes; its
+ * traces stay. Throws NOT_FOUND.
+ */
+export const deleteImport = async (ctx: WorkspaceContext, input: { id: string }): Promise<void> => {
+  const id = requireRowId(input.id, "import");
+  await prisma.$transaction(async (tx) => {
+    // Waits for a batch that is being stored; the next one finds the row gone.
+    const [row] = await tx.$queryRaw<Doomed[]>`
+      select "id", "workspaceId", "originalId", "status" from "Import"
+      where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = ${id}::uuid for update`;
+    if (!row) throw notFound("import");
+    const gone = await removeImport(tx, row);
+    if (gone.length === 0) return;
+    const [only] = gone.length === 1 ? gone : [];
+    await recordAudit(tx, ctx, {
+      kind: "trace.deleted",
+      subject: only === undefined ? `${gone.length} traces` : unescapeFromStorage(only),
+      details: { traceCount: gone.length, withImport: id },
+    });
+  }, bulkTransaction);
+};

@@ -1,0 +1,35 @@
+import { prisma } from "@/lib/db";
+import { parseSource } from "@/lib/traces/parse-source";
+import { createRedactor } from "@/lib/traces/redaction/redactor";
+import { originalSource } from "../originals/original-source";
+import { readRedaction } from "../../people/redaction/read-redaction";
+import { buildPreview } from "./build-preview";
+import { type ImportRow, optionsOf, readOptionsOf, toJson } from "./import-row";
+import { ImportGone, type ImportTurn, moveImport, watchProgress } from "./import-turn";
+import { kindOfSample, openSample } from "./open-sample";
+
+/** The import where it is still at this turn and in this status; null where there is nothing left to do. */
+export const findTurn = ({ importId, turn }: ImportTurn, status: ImportRow["status"]): Promise<ImportRow | null> =>
+  prisma.import.findFirst({ where: { id: importId, turn, status } });
+
+export const sourceOf = ({ workspaceId, originalId, receivedBytes }: ImportRow) => {
+  if (originalId === null) throw new ImportGone();
+  return originalSource({ workspaceId, originalId }, receivedBytes, () => new ImportGone());
+};
+
+/** Reads the bytes of an import and writes what was found: it is READY then. Throws ImportGone where it was cancelled or changed meanwhile. */
+export const readImport = async (turn: ImportTurn, signal?: AbortSignal): Promise<void> => {
+  const row = await findTurn(turn, "READING");
+  if (!row) return;
+  const { workspaceId } = row;
+  const { format, mapping, system, redacts } = optionsOf(row);
+  const watch = watchProgress(turn, "READING", signal);
+  const source = sourceOf(row);
+  const redactor = createRedactor(await readRedaction(workspaceId));
+  const parsed = await parseSource(source, { ...readOptionsOf({ format, mapping }), onProgress: watch.report });
+  const found = await buildPreview(workspaceId, parsed, { system, redactor, redacts }, { check: watch.check });
+  const canMap = kindOfSample(await openSample(source));
+  await watch.settle();
+  watch.check();
+  await moveImport(prisma, turn, "READING", { status: "READY", progress: 1, preview: toJson({ ...found, canMap }) });
+};

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
+import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+import { inChunks, insertChunk } from "../../ground/stored/chunks";
+import { mappingOf } from "../mappings/require-mapping";
+import { readRedaction } from "../../people/redaction/read-redaction";
+import { enqueueImport } from "../../ground/queue/queue";
+import { deleteImport } from "./delete-import";
+import { attend } from "./fail-import";
+import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
+import { maxInlineBytes } from "./open-sample";
+import { readImport } from "./read-import";
+import { requireImport } from "./require-import";
+
+/** What is known of a file before its bytes arrive. Options left out: the format is recognised, the workspace's rule for masking holds. */
+export interface NewImport {
+  source: ImportSource;
+  fileName?: string | undefined;
+  /** As announced, for the progress. */
+  byteSize?: number | undefined;
+  format?: string | undefined;
+  mapping?: FileMapping | undefined;
+  /** Of a saved mapping, in place of one that is given. */
+  mappingName?: string | undefined;
+  system?: string | undefined;
+  redacts?: boolean | undefined;
+}
+
+const maxNameLength = 300;
+
+/** The columns of a new import as its sender wants it. Throws NOT_FOUND for a mapping that is not there. */
+export const newImportColumns = async (ctx: WorkspaceContext, wish: NewImport) => {
+  const { workspaceId, actor } = ctx;
+  const mapping = await mappingOf(ctx, wish);
+  return {
+    workspaceId,
+    source: wish.source,
+    byteSize: wish.byteSize ?? null,
+    fileName: escapeOrNull(wish.fileName?.slice(0, maxNameLength)),
+    format: escapeOrNull(wish.format),
+    ...(mapping === undefined ? {} : { mapping: toJson(mapping) }),
+    mappingName: escapeOrNull(wish.mappingName),
+    system: escapeOrNull(wish.system),
+    redacts: wish.redacts ?? (await readRedaction(workspaceId)).onImport,
+    createdById: actor.kind === "user" ? actor.userId : null,
+    createdByName: actor.name,
+  };
+};
+
+/** Begins an import: its row, and an empty file that its bytes go into. */
+export const beginImport = async (
+  ctx: WorkspaceContext,
+  wish: NewImport,
+): Promise<ImportRow & { originalId: string }> => {
+  const columns = await newImportColumns(ctx, wish);
+  const { workspaceId, fileName } = columns;
+  return prisma.$transaction(async (tx) => {
+    const { id: originalId } = await tx.original.create({ data: { workspaceId, fileName, byteSize: 0 } });
+    return { ...(await tx.import.create({ data: { ...columns, originalId } })), originalId };
+  });
+};
+
+const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was cancelled while its file arrived.");
+
+/** Puts the body into the file, piece by piece, and answers its hash. Throws CONFLICT as soon as the import is cancelled. */
+export const receiveBytes = async (
+  { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ sha256: string; byteSize: number }> => {
+  const hash = createHash("sha256");
+  let byteSize = 0;
+  let index = 0;
+  for await (const chunk of inChunks(body)) {
+    hash.update(chunk);
+    byteSize += chunk.byteLength;
+    const at = index++;
+    await prisma.$transaction(async (tx) => {
+      const { count } = await tx.import.updateMany({
+        where: { id, status: "RECEIVING" },
+        data: { receivedBytes: byteSize },
+      });
+      if (count === 0) throw cancelled();
+      await insertChunk(tx, { workspaceId, originalId }, at, chunk);
+    });
+  }
+  return { sha256: hash.digest("hex"), byteSize };
+};
+
+interface Arrived {
+  id: string;
+  workspaceId: string;
+  originalId: string;
+  sha256: string;
+  byteSize: number;
+}
+
+/** All bytes are there: the import is tied to them, or to the file of the same bytes where the workspace has one. Throws CONFLICT where it is cancelled. */
+export const sealOriginal = async (
+  tx: Prisma.TransactionClient,
+  arrived: Arrived,
+  status: "READING" | "STORING",
+): Promise<{ originalId: string }> => {
+  const { id, workspaceId, sha256, byteSize } = arrived;
+  // One at a time for the same bytes; the second finds the first one's.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`original ${workspaceId} ${sha256}`}, 0))`;
+  const [known] = await tx.$queryRaw<{ id: string }[]>`
+    select "id" from "Original" where "workspaceId" = ${workspaceId}::uuid and "sha256" = ${sha256} for key share`;
+  const originalId = known?.id ?? arrived.originalId;
+  const { count } = await tx.import.updateMany({
+    where: { id, status: "RECEIVING" },
+    data: { status, turn: 1, byteSize, receivedBytes: byteSize, originalId },
+  });
+  if (count === 0) throw cancelled();
+  if (known) await tx.original.delete({ where: { id: arrived.originalId } });
+  else await tx.original.update({ where: { id: originalId }, data: { sha256, byteSize } });
+  return { originalId };
+};
+
+/** Lets what has arrived be read: at once, or by a worker where it is large. */
+const endReceiving = (arrived: Arrived): Promise<{ isSmall: boolean }> =>
+  prisma.$transaction(async (tx) => {
+    const { id, byteSize } = arrived;
+    await sealOriginal(tx, arrived, "READING");
+    const isSmall = byteSize <= maxInlineBytes;
+    if (!isSmall) await enqueueImport(tx, { importId: id, turn: 1 });
+    return { isSmall };
+  });
+
+/**
+ * Takes in a file, piece by piece and never in memory as a whole, and reads it: READY with what was found, or READING by a worker where it is large.
+ * Nothing is stored as a trace before `storeImport`. A body that breaks off leaves nothing behind; its error is thrown.
+ */
+export const receiveImport = async (
+  ctx: WorkspaceContext,
+  wish: NewImport,
+  body: AsyncIterable<Uint8Array>,
+): Promise<ImportView> => {
+  const begun = await beginImport(ctx, wish);
+  const { id } = begun;
+  let isSmall: boolean;
+  try {
+    ({ isSmall } = await endReceiving({ ...begun, ...(await receiveBytes(begun, body)) }));
+  } catch (error) {
+    await deleteImport(ctx, { id }).catch(() => undefined); // a person has cancelled it before
+    throw error;
+  }
+  if (isSmall) await attend({ importId: id, turn: 1 }, readImport({ importId: id, turn: 1 }));
+  return toImportView(await requireImport(ctx, id));
+};

@@ -1,0 +1,58 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { type ImportView, maxListedTraces } from "@/lib/traces/import-view";
+import { parseSource } from "@/lib/traces/parse-source";
+import { enqueueImport } from "../../ground/queue/queue";
+import { finishImport } from "./finish-import";
+import { attend } from "./fail-import";
+import { escapeOrNull, optionsOf, readOptionsOf, toImportView } from "./import-row";
+import { type ImportTurn, watchProgress } from "./import-turn";
+import { maxInlineBytes } from "./open-sample";
+import { findTurn, sourceOf } from "./read-import";
+import { requireImport } from "./require-import";
+
+/** Stores the traces of an import at this turn, from its bytes. `isAwaited` is whether a request waits for it. */
+export const storeTurn = async (turn: ImportTurn, isAwaited: boolean, signal?: AbortSignal): Promise<void> => {
+  const row = await findTurn(turn, "STORING");
+  if (!row) return;
+  const watch = watchProgress(turn, "STORING", signal);
+  const parsed = await parseSource(sourceOf(row), { ...readOptionsOf(optionsOf(row)), onProgress: watch.report });
+  await finishImport(row, parsed, { isAwaited, maxListed: maxListedTraces, check: watch.check });
+};
+
+const whyNot = (row: { status: string }): string =>
+  row.status === "READY"
+    ? "There is no trace in this file that can be stored. Choose another format, or map its fields by hand."
+    : "This import cannot be stored now: it is read, stored or done already.";
+
+/**
+ * Stores what a person has looked at. A small file is stored before this answers, a large one by a worker: the import is STORING then. Throws CONFLICT
+ * where it is not READY, and INVALID where nothing of it can be stored. `system` names the system of traces that name none, where it was not said before.
+ */
+export const storeImport = async (
+  ctx: WorkspaceContext,
+  input: { id: string; system?: string | null | undefined },
+): Promise<ImportView> => {
+  const row = await requireImport(ctx, input.id);
+  const before = toImportView(row);
+  if (before.status !== "READY") throw new KnownError("CONFLICT", whyNot(row));
+  if (!before.preview?.canStore) throw new KnownError("INVALID", whyNot(row));
+  const turn = { importId: row.id, turn: row.turn + 1 };
+  const isSmall = row.receivedBytes <= maxInlineBytes;
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id: row.id, turn: row.turn, status: "READY" },
+      data: {
+        status: "STORING",
+        turn: turn.turn,
+        progress: 0,
+        ...(input.system === undefined ? {} : { system: escapeOrNull(input.system) }),
+      },
+    });
+    if (count === 0) throw new KnownError("CONFLICT", whyNot({ status: "STORING" }));
+    if (!isSmall) await enqueueImport(tx, turn);
+  });
+  if (isSmall) await attend(turn, storeTurn(turn, true));
+  return toImportView(await requireImport(ctx, row.id));
+};

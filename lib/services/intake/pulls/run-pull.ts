@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { type Prisma, prisma } from "@/lib/db";
+import { maxUploadBytes } from "@/lib/env";
+import { KnownError } from "@/lib/errors";
+import { toJson } from "../imports/import-row";
+import { sealOriginal } from "../imports/receive-import";
+import { appendBytes, readChunks } from "../../ground/stored/chunks";
+import { enqueueImport } from "../../ground/queue/queue";
+import { fetcherOf, openWish, PullState } from "./pull-state";
+
+interface PullRow {
+  id: string;
+  workspaceId: string;
+  originalId: string;
+  receivedBytes: number;
+  state: PullState;
+}
+
+const findPull = async (importId: string): Promise<PullRow | null> => {
+  const row = await prisma.import.findFirst({ where: { id: importId, status: "RECEIVING" } });
+  if (!row || row.pull === null || row.originalId === null) return null;
+  const { id, workspaceId, originalId, receivedBytes } = row;
+  return { id, workspaceId, originalId, receivedBytes, state: PullState.parse(row.pull) };
+};
+
+/** Keeps a page and where to go on, together: a worker that dies between two pages loses nothing and fetches nothing twice. */
+const keepPage = (row: PullRow, bytes: Uint8Array, state: PullState): Promise<boolean> =>
+  prisma.$transaction(
+    async (tx) => {
+      const receivedBytes = row.receivedBytes + bytes.byteLength;
+      const { count } = await tx.import.updateMany({
+        where: { id: row.id, status: "RECEIVING", receivedBytes: row.receivedBytes },
+        data: { receivedBytes, pull: toJson(state) },
+      });
+      if (count === 0) return false; // cancelled, or another worker is ahead
+      await appendBytes(tx, row, row.receivedBytes, bytes);
+      return true;
+    },
+    { timeout: 60_000, maxWait: 30_000 },
+  );
+
+const hashOf = async (row: PullRow): Promise<string> => {
+  const hash = createHash("sha256");
+  for await (const chunk of readChunks(row)) hash.update(chunk);
+  return hash.digest("hex");
+};
+
+/** All is there: the import goes on as an upload would. The key is not needed any more and goes. */
+const finish = async (row: PullRow): Promise<void> => {
+  if (row.receivedBytes === 0) throw new KnownError("INVALID", "Nothing fits what was asked for: no trace was sent.");
+  const sha256 = await hashOf(row);
+  await prisma.$transaction(async (tx) => {
+    await sealOriginal(tx, { ...row, sha256, byteSize: row.receivedBytes }, "READING");
+    await forgetWish(tx, row.id);
+    await enqueueImport(tx, { importId: row.id, turn: 1 });
+  });
+};
+
+const forgetWish = async (tx: Prisma.TransactionClient, id: string): Promise<void> => {
+  await tx.$executeRaw`update "Import" set "pull" = null where "id" = ${id}::uuid`;
+};
+
+const fail = async (id: string, { code, message }: { code: string; message: string }): Promise<void> => {
+  const data = { status: "FAILED" as const, errorCode: code.toLowerCase(), errorMessage: message };
+  await prisma.import.updateMany({ where: { id, status: "RECEIVING" }, data });
+};
+
+/** Fetches page after page of a pull, from where it had come to, until all is there. What a platform refuses ends it with a sentence; it can be resumed. */
+export const runPull = async (input: { importId: string }, signal: AbortSignal): Promise<void> => {
+  const row = await findPull(input.importId);
+  if (!row) return;
+  try {
+    const fetchPage = fetcherOf(openWish(row.workspaceId, row.state));
+    for (let isOver = row.state.pageCount > 0 && row.state.cursor === null; !isOver;) {
+      const { bytes, next } = await fetchPage(row.state.cursor, signal);
+      if (row.receivedBytes + bytes.byteLength > maxUploadBytes())
+        throw new KnownError(
+          "TOO_LARGE",
+          `What is fetched is larger than ${maxUploadBytes()} bytes. Ask for less at once.`,
+        );
+      const state = { ...row.state, cursor: next, pageCount: row.state.pageCount + 1 };
+      if (!(await keepPage(row, bytes, state))) return;
+      row.receivedBytes += bytes.byteLength;
+      row.state = state;
+      isOver = next === null;
+    }
+    await finish(row);
+  } catch (error) {
+    if (signal.aborted) throw error; // this worker ends; the queue hands the pull to another
+    await fail(row.id, error instanceof KnownError ? error : { code: "internal", message: "It broke off. Try again." });
+    if (!(error instanceof KnownError)) throw error;
+  }
+};

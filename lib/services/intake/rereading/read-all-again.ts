@@ -1,0 +1,43 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { type TraceSelection } from "@/lib/traces/trace-filter";
+import { enqueueReadings } from "../../ground/queue/queue";
+import { readAgain } from "./read-again";
+import { readySelection } from "../../ground/search/ready-selection";
+import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
+
+/** Has the selected traces whose files were kept read again by a worker, with the readers as they are then. Answers how many. Throws CONFLICT like `readySelection`. */
+export const readAllAgain = async (
+  ctx: WorkspaceContext,
+  selection: TraceSelection,
+): Promise<{ traceCount: number }> => {
+  const ready = await readySelection(ctx, selection);
+  return prisma.$transaction(async (tx) => {
+    const ids = await selectTraceIds(ctx, ready, { tx });
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) and "originalId" is not null
+      order by "originalId", "originalPlace"`;
+    const traceIds = rows.map(({ id }) => id);
+    await enqueueReadings(tx, ctx.workspaceId, traceIds);
+    return { traceCount: traceIds.length };
+  }, bulkTransaction);
+};
+
+/** What a worker does of it: one after another; those that cannot be read again stay as they are. Answers how many were read. */
+export const readEachAgain = async (
+  job: { workspaceId: string; traceIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<number> => {
+  let count = 0;
+  for (const id of job.traceIds) {
+    signal.throwIfAborted();
+    try {
+      await readAgain(job, { traceId: id });
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof KnownError)) throw error;
+    }
+  }
+  return count;
+};

@@ -1,0 +1,45 @@
+import { type Prisma } from "@/lib/db";
+import { notifyTrace } from "../../ground/queue/notify";
+import { noteSystems } from "../../ground/learning/note-systems";
+import { storeLabels } from "../../ground/stored/label-rows";
+import { storeSteps } from "../../ground/stored/store-steps";
+import { type ReadTrace } from "./store-traces";
+import { systemColumns } from "../../ground/stored/system-columns";
+import { toTraceColumns } from "../../ground/stored/trace-columns";
+
+type Replacement = Omit<ReadTrace, "place">;
+
+/** Columns of fields that a person may have corrected; `systemName` carries the key that follows from it. */
+const correctable = ["title", "question", "expectedAnswer", "outcome", "systemName", "systemVersion"] as const;
+
+/**
+ * Puts what was read anew in the place of what a trace was: steps, agents, labels, issues, report. Its id, runs, annotations and
+ * tags stay, and so does every field that a person has corrected. Readers of its page hear of it. In the transaction of the
+ * caller, who also says what follows from it (`noteTraceChanges`, or an attribution once it is quiet). Answers whether it is there.
+ */
+export const replaceTrace = async (
+  tx: Prisma.TransactionClient,
+  { workspaceId, traceId }: { workspaceId: string; traceId: string },
+  { trace, issues, report }: Replacement,
+): Promise<boolean> => {
+  await tx.$queryRaw`select 1 from "Trace" where "workspaceId" = ${workspaceId}::uuid and "id" = ${traceId}::uuid for update`;
+  const row = await tx.trace.findFirst({
+    where: { id: traceId, workspaceId },
+    select: { revisions: { select: { field: true } } },
+  });
+  if (!row) return false;
+  const columns = toTraceColumns(trace, issues, report);
+  const corrected = new Set(row.revisions.map(({ field }) => field));
+  const kept = correctable.filter((field) => corrected.has(field));
+  const dropped = new Set<string>(["tags", ...kept, ...(kept.includes("systemName") ? ["systemKey"] : [])]);
+  const data = Object.fromEntries(Object.entries(columns).filter(([column]) => !dropped.has(column)));
+  await tx.trace.update({ where: { id: traceId }, data: { ...data, sequence: { increment: 1 } } });
+  const stored = [{ id: traceId, trace }];
+  await tx.step.deleteMany({ where: { workspaceId, traceId } });
+  await storeSteps(tx, workspaceId, stored);
+  await tx.traceLabel.deleteMany({ where: { workspaceId, traceId } });
+  await storeLabels(tx, workspaceId, stored);
+  await noteSystems(tx, workspaceId, [systemColumns(trace.system?.name)]);
+  await notifyTrace(tx, traceId);
+  return true;
+};

@@ -1,0 +1,43 @@
+import { prisma } from "@/lib/db";
+import { replayColumns, type WholeReplayRow } from "../../answers/replay-records/replay-row";
+
+export type ClaimedReplay = WholeReplayRow & { requestHash: string };
+
+/** What people asked for. */
+const ofPeople = { runId: null, studyId: null } as const;
+
+const read = (ids: readonly string[]): Promise<ClaimedReplay[]> =>
+  prisma.replay.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { ...replayColumns, requestHash: true, prefix: true, steps: true },
+  });
+
+/** Those that a worker before this one has left RUNNING: one worker at a time makes the replays of a workspace. */
+export const takeOverReplays = async (workspaceId: string): Promise<ClaimedReplay[]> => {
+  const rows = await prisma.replay.findMany({
+    where: { ...ofPeople, workspaceId, status: "RUNNING" },
+    select: { id: true },
+  });
+  return read(rows.map(({ id }) => id));
+};
+
+/** The oldest that wait, so many at most; they are RUNNING from now on. */
+export const claimReplays = async (workspaceId: string, most: number): Promise<ClaimedReplay[]> => {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    update "Replay" set "status" = 'RUNNING', "startedAt" = timezone('utc', now()) where "id" in (
+      select r."id" from "Replay" r where r."workspaceId" = ${workspaceId}::uuid and r."status" = 'QUEUED' and r."runId" is null and r."studyId" is null
+      order by r."createdAt", r."id" limit ${most}::int for update skip locked)
+    returning "id"`;
+  return read(rows.map(({ id }) => id));
+};
+
+/** Those of these that a person wants stopped, or that are gone. */
+export const findUnwanted = async (ids: readonly string[]): Promise<string[]> => {
+  const wanted = await prisma.replay.findMany({
+    where: { id: { in: [...ids] }, status: "RUNNING", cancelRequestedAt: null },
+    select: { id: true },
+  });
+  const isWanted = new Set(wanted.map(({ id }) => id));
+  return ids.filter((id) => !isWanted.has(id));
+};

@@ -1,0 +1,35 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { recordAudit } from "../../people/audit/record-audit";
+import { notifyCancel } from "../../ground/queue/notify";
+import { requireReplay } from "./require-replay";
+
+/**
+ * Deletes a replay that a person asked for, with all that branches off it. What runs stops. Answers how many went. Throws as `getReplay`, and CONFLICT for one that a run or a study rests on: it goes
+ * with that.
+ */
+export const deleteReplay = async (
+  ctx: WorkspaceContext,
+  { id }: { id: string },
+): Promise<{ deletedCount: number }> => {
+  const row = await requireReplay(ctx, id);
+  if (row.runId !== null || row.studyId !== null)
+    throw new KnownError("CONFLICT", "A run or a study rests on this replay, so it cannot be deleted by itself.");
+  return prisma.$transaction(async (tx) => {
+    const gone = await tx.$queryRaw<{ id: string }[]>`
+      with recursive tree as (
+        select r."id" from "Replay" r where r."workspaceId" = ${ctx.workspaceId}::uuid and r."id" = ${id}::uuid
+        union select b."id" from "Replay" b join tree t on b."parentId" = t."id" where b."runId" is null and b."studyId" is null)
+      delete from "Replay" r using tree t where r."id" = t."id" returning r."id"`;
+    for (const replay of gone) await notifyCancel(tx, replay.id);
+    const details = { replayCount: gone.length };
+    await recordAudit(tx, ctx, {
+      kind: "replay.deleted",
+      subject: "Replays of a trace",
+      subjectId: row.traceId,
+      details,
+    });
+    return { deletedCount: gone.length };
+  });
+};

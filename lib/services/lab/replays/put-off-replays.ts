@@ -1,0 +1,6 @@
+import { prisma } from "@/lib/db";
+import { enqueueReplays } from "../../ground/queue/queue";
+
+/** Has the replays of a workspace made a while from now. */
+export const putOffReplays = (workspaceId: string, afterMs: number): Promise<void> =>
+  enqueueReplays(prisma, workspaceId, afterMs);

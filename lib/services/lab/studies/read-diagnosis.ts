@@ -1,0 +1,33 @@
+import { type Method } from "@/lib/attribution/method";
+import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { type Attribution } from "@/lib/traces/attribution";
+import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { nullIfGone } from "../feedback/null-if-gone";
+import { readTruth } from "../feedback/read-claim";
+import { readTaxonomy } from "../../labels/taxonomies/read-taxonomy";
+import { standingRuns } from "./diagnosed-where";
+
+type Reader = Pick<WorkspaceContext, "workspaceId">;
+
+/**
+ * What is said of a trace: by its ground truth where `method` is null, else by the newest run of that method that had ended with an answer at `askedAt`. Null where nothing is.
+ */
+export const readDiagnosis = async (
+  ctx: Reader,
+  { traceId, method, askedAt }: { traceId: string; method: Method | null; askedAt: Date },
+): Promise<Attribution | null> => {
+  if (method === null) return (await readTruth(ctx, traceId))?.attribution ?? null;
+  const [row] = await prisma.$queryRaw<{ attribution: Prisma.JsonValue }[]>`
+    select run."attribution" from "Trace" t
+      join lateral (select r."attribution", r."createdAt", r."finishedAt", r."id" ${standingRuns(method.name)}) run on true
+    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = ${traceId}::uuid
+      and coalesce(run."finishedAt", run."createdAt") <= ${askedAt.toISOString()}::timestamp
+    order by run."createdAt" desc, run."id" desc limit 1`;
+  return row ? (unescapeValueFromStorage(row.attribution) as unknown as Attribution) : null;
+};
+
+/** The taxonomy that an attribution takes its failure mode from; null where it names none, or it is gone. */
+export const taxonomyOf = async (ctx: Reader, { taxonomy }: Pick<Attribution, "taxonomy">): Promise<Taxonomy | null> =>
+  taxonomy ? readTaxonomy(ctx, taxonomy).catch(nullIfGone) : null;

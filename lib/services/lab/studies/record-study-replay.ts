@@ -1,0 +1,67 @@
+import { type Prisma, prisma } from "@/lib/db";
+import { outcomeColumns, wishColumns } from "../../answers/replay-records/replay-columns";
+import { costOfReplay, isExecuted, type MadeReplay, unmade } from "../../answers/executing/record-replay";
+import { settleReplay } from "../../answers/spend/settle-spend";
+import { type StudyOwner } from "./claim-study";
+import { holdStudy } from "./hold-study";
+
+/** What was asked for before and turned away: this is the same, asked for again. */
+const forgetUnmade = async (
+  tx: Prisma.TransactionClient,
+  { studyId }: StudyOwner,
+  { home, wish, requestHash }: MadeReplay,
+): Promise<void> => {
+  const { arm, stepIndex, repeat } = wish;
+  const { workspaceId, traceId } = home;
+  await tx.replay.deleteMany({
+    where: {
+      workspaceId,
+      requestHash,
+      studyId,
+      traceId,
+      arm,
+      stepIndex,
+      repeat,
+      status: "FAILED",
+      problem: { in: [...unmade] },
+    },
+  });
+};
+
+/**
+ * Keeps a replay of a study and counts it, with what it has cost in the place of what was set aside for it, in one transaction: once this resolves, a worker that goes on with the study does not execute it
+ * again. One for which nothing was executed is kept, and not counted. Where the trace was deleted meanwhile it is only counted, and `isTraceGone`. Null when the study is not this worker's any more.
+ */
+export const recordStudyReplay = (
+  owner: StudyOwner,
+  made: MadeReplay,
+  reservationId: string | null,
+): Promise<{ isCancelRequested: boolean; isTraceGone: boolean } | null> =>
+  prisma.$transaction(async (tx) => {
+    const held = await holdStudy(tx, owner);
+    if (held === null) return null;
+    const { home, wish, requestHash, replayed, durationMs, isReused } = made;
+    const [trace] = await tx.$queryRaw<{ id: string }[]>`
+      select "id" from "Trace" where "id" = ${home.traceId}::uuid for key share`;
+    if (trace) {
+      await forgetUnmade(tx, owner, made);
+      await tx.replay.create({
+        data: {
+          ...wishColumns(home, wish, requestHash),
+          ...outcomeColumns(replayed),
+          studyId: owner.studyId,
+          durationMs,
+          isReused,
+          finishedAt: new Date(),
+        },
+      });
+    }
+    const costUsd = costOfReplay(made);
+    const isOfCost = costUsd !== null || reservationId !== null;
+    const spentUsd = isOfCost ? await settleReplay(tx, { workspaceId: home.workspaceId, reservationId, costUsd }) : 0;
+    await tx.$executeRaw`
+      update "Study" set "doneCount" = "doneCount" + ${isReused || isExecuted(made) ? 1 : 0},
+        "costUsd" = case when ${isOfCost} then coalesce("costUsd", 0) + ${spentUsd}::float8 else "costUsd" end
+      where "id" = ${owner.studyId}::uuid`;
+    return { ...held, isTraceGone: !trace };
+  });

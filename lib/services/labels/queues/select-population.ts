@@ -1,0 +1,27 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { type ReadySelection } from "../../ground/search/ready-selection";
+import { selectionWhere } from "../../ground/search/trace-where";
+
+/** Beyond that a queue is not for people. */
+export const maxQueueTraces = 10_000;
+
+/**
+ * Ids of the selected traces that a person can label, in order and kept from deletion until the transaction ends, and how many were left out because they passed: such a trace has no decisive step. Throws INVALID
+ * where nothing is left, and for more than a queue holds.
+ */
+export const selectPopulation = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  selection: ReadySelection,
+): Promise<{ population: string[]; passedCount: number }> => {
+  const rows = await tx.$queryRaw<{ id: string; hasPassed: boolean }[]>`
+    select t."id", t."outcome" = 'passed' as "hasPassed" from "Trace" t where ${selectionWhere(ctx, selection)} order by t."id" for key share of t`;
+  const population = rows.filter(({ hasPassed }) => !hasPassed).map(({ id }) => id);
+  const refuse = (message: string) => new KnownError("INVALID", message, [{ pointer: "/selection", message }]);
+  if (population.length === 0) throw refuse("There is nothing to label here: no trace is chosen that did not pass.");
+  if (population.length > maxQueueTraces)
+    throw refuse(`A queue holds at most ${maxQueueTraces.toLocaleString("en")} traces. Narrow the search.`);
+  return { population, passedCount: rows.length - population.length };
+};

@@ -1,0 +1,33 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { bulkTransaction } from "../../ground/search/select-traces";
+import { chooseCases, hashOfCases, readyChoice } from "./choose-cases";
+import { invalid, type VersionChoice } from "./data-set-choice";
+import { insertVersion } from "./insert-version";
+import { requireDataSet } from "./require-data-set";
+
+const maxVersions = 1_000;
+
+/**
+ * Freezes the selected traces as the next version of a data set. Throws INVALID like `createDataSet`, and where the newest version holds the same, divided
+ * the same way; NOT_FOUND; CONFLICT like `readySelection`.
+ */
+export const addVersion = async (
+  ctx: WorkspaceContext,
+  input: VersionChoice & { dataSetId: string },
+): Promise<{ id: string; number: number }> => {
+  const { id: dataSetId } = await requireDataSet(ctx, input.dataSetId);
+  const choice = await readyChoice(ctx, input);
+  return prisma.$transaction(async (tx) => {
+    // Of two that are added at once the second finds the first.
+    await tx.$queryRaw`select 1 as "one" from "DataSet" where "id" = ${dataSetId}::uuid for update`;
+    const newest = await tx.dataSetVersion.findFirst({ where: { dataSetId }, orderBy: { number: "desc" } });
+    const cases = await chooseCases(tx, ctx, choice);
+    if (newest?.hash === hashOfCases(cases))
+      throw invalid("/selection", `Version ${newest.number} holds the same traces, divided the same way.`);
+    const number = (newest?.number ?? 0) + 1;
+    if (number > maxVersions) throw invalid("/selection", "This data set has too many versions. Make a new one.");
+    await insertVersion(tx, ctx, { dataSetId, number, choice, cases });
+    return { id: dataSetId, number };
+  }, bulkTransaction);
+};

@@ -1,0 +1,16 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { requireRowId } from "../../ground/ids/row-id";
+
+export type DataSetRow = NonNullable<Awaited<ReturnType<typeof prisma.dataSet.findFirst>>>;
+
+/** Throws NOT_FOUND, also for a data set of another workspace. */
+export const requireDataSet = async (
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
+  id: string,
+): Promise<DataSetRow> => {
+  const row = await prisma.dataSet.findFirst({ where: { workspaceId, id: requireRowId(id, "data set") } });
+  if (!row) throw notFound("data set");
+  return row;
+};

@@ -1,0 +1,56 @@
+import { type EvaluationSummary } from "@/lib/attribution/evaluation/evaluation-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { readRunnableCounts } from "./count-runnable";
+import { readAnswerCounts, readEntryCounts } from "./entry-counts";
+import { type EvaluationRow, withEntries, withoutSettings } from "./require-evaluation";
+import { needsRunnable, splitOf, summariseEvaluation } from "./summarise-evaluation";
+
+const pageSize = 50;
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const rowsBefore = (cursor: string | undefined) => {
+  if (!cursor) return {};
+  const { key, id } = readCursor(cursor, "string", isTime);
+  const createdAt = new Date(key);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+};
+
+const setOf = (row: Pick<EvaluationRow, "versionId" | "split">) => ({
+  versionId: row.versionId,
+  split: splitOf(row),
+});
+
+/** The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a cursor that this did not write. */
+export const listEvaluations = async (
+  ctx: WorkspaceContext,
+  input: { cursor?: string | undefined },
+): Promise<{ rows: EvaluationSummary[]; nextCursor: string | null }> => {
+  const rows = await prisma.evaluation.findMany({
+    where: { workspaceId: ctx.workspaceId, ...rowsBefore(input.cursor) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: pageSize + 1,
+    include: withEntries,
+    omit: withoutSettings,
+  });
+  const page = rows.slice(0, pageSize);
+  const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const [countsOf, answersOf, runnableOf] = await Promise.all([
+    readEntryCounts(entryIds),
+    readAnswerCounts(entryIds),
+    readRunnableCounts(ctx, page.filter(needsRunnable).map(setOf)),
+  ]);
+  const summaries = page.map((row) =>
+    summariseEvaluation(row, {
+      countsOf,
+      answerCount: row.entries.reduce((sum, { id }) => sum + answersOf(id), 0),
+      runnableCount: needsRunnable(row) ? runnableOf(setOf(row)) : 0,
+    }),
+  );
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    rows: summaries,
+    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+  };
+};

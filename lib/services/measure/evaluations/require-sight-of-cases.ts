@@ -1,0 +1,25 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { KnownError } from "@/lib/errors";
+import { blindWhere } from "../../ground/sight/blind-where";
+import { noteSightings } from "../../ground/sight/note-sightings";
+
+/**
+ * Throws FORBIDDEN, saying what to do, where the reader is to label some of these traces before they see what others say of them; else keeps that they have been
+ * shown.
+ */
+export const requireSightOfCases = async (
+  ctx: Pick<WorkspaceContext, "workspaceId" | "role" | "actor">,
+  traceIds: readonly string[],
+): Promise<void> => {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int as "count" from "Trace" t
+    where t."workspaceId" = ${ctx.workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and ${blindWhere(ctx)}`;
+  const count = row?.count ?? 0;
+  if (count > 0)
+    throw new KnownError(
+      "FORBIDDEN",
+      `You are to label ${count} of these traces before you see what runs and others say of them. Label them first, or leave this to somebody else.`,
+    );
+  await noteSightings(ctx, traceIds);
+};

@@ -1,0 +1,14 @@
+import { type SavedView } from "@/lib/attribution/overview/saved-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { requireRowId } from "../../ground/ids/row-id";
+import { toSavedView } from "./view-row";
+
+/** A saved view of the workspace. Throws NOT_FOUND. */
+export const getSavedView = async (ctx: WorkspaceContext, input: { id: string }): Promise<SavedView> => {
+  const where = { id: requireRowId(input.id, "saved view"), workspaceId: ctx.workspaceId };
+  const row = await prisma.savedView.findFirst({ where });
+  if (!row) throw notFound("saved view");
+  return toSavedView(ctx, row);
+};

@@ -1,6 +1,0 @@
-import { prisma } from "@/lib/db";
-import { enqueueReplays } from "../runs/queue";
-
-/** Has the replays of a workspace made a while from now. */
-export const putOffReplays = (workspaceId: string, afterMs: number): Promise<void> =>
-  enqueueReplays(prisma, workspaceId, afterMs);

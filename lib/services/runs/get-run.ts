@@ -1,7 +1,0 @@
-import { type RunRecord } from "@/lib/attribution/run-record";
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { openRun } from "./open-run";
-import { toRunRecord } from "./run-row";
-
-export const getRun = async (ctx: WorkspaceContext, input: { id: string }): Promise<RunRecord> =>
-  toRunRecord(await openRun(ctx, input.id));

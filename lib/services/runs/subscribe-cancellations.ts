@@ -1,8 +1,0 @@
-import { listen } from "./listen";
-import { cancelChannel } from "./notify";
-
-/** Calls `listener` with the id of each run that is to stop. For the worker, which looks at its runs by itself too. */
-export const subscribeCancellations = (listener: (runId: string) => void): Promise<() => void> =>
-  listen(cancelChannel, (payload) => {
-    if (payload !== null) listener(payload);
-  });

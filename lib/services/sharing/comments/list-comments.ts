@@ -1,0 +1,70 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { type CommentView } from "@/lib/traces/comments/comment-view";
+import { noteSightings } from "../../ground/sight/note-sightings";
+import { requireSight } from "../../ground/sight/require-sight";
+import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { requireTrace } from "../../ground/stored/require-trace";
+import { type CommentRow, placeOf, readMentions, toCommentView } from "./comment-row";
+
+interface Input {
+  traceId: string;
+  /** A step, `null` for the trace as a whole; left out, all. A comment whose step is gone is one of the trace. */
+  stepIndex?: number | null | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface CommentPage {
+  /** Newest first. */
+  comments: CommentView[];
+  nextCursor: string | null;
+  /** How many items of the reader's inbox were about these and are read now. */
+  readCount: number;
+}
+
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/**
+ * What people say of a trace, newest first, the deleted ones among them without their words. That the person has seen what others say is kept, and what their
+ * inbox has of it is read. Throws NOT_FOUND, INVALID for a bad cursor, FORBIDDEN where they are to label the trace blind.
+ */
+export const listComments = async (ctx: WorkspaceContext, input: Input): Promise<CommentPage> => {
+  const { workspaceId, actor } = ctx;
+  const { traceId, stepIndex, limit } = input;
+  const { stepCount } = await requireTrace(ctx, traceId);
+  await requireSight(ctx, { traceId });
+  const after = input.cursor === undefined ? null : readCursor(input.cursor, "string", time);
+  const place =
+    stepIndex === undefined ? Prisma.sql`true` : Prisma.sql`${placeOf} is not distinct from ${stepIndex}::int`;
+  const before = after === null ? Prisma.sql`true` : Prisma.sql`(c."createdAt", c."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`; // prettier-ignore
+  const rows = await prisma.$queryRaw<CommentRow[]>`
+    select c."id", c."traceId", c."stepIndex", c."authorId", c."authorName", c."text", c."createdAt", c."editedAt", c."deletedAt"
+    from "Comment" c join "Trace" t on t."id" = c."traceId"
+    where c."workspaceId" = ${workspaceId}::uuid and c."traceId" = ${traceId}::uuid and ${place} and ${before}
+    order by c."createdAt" desc, c."id" desc limit ${limit + 1}::int`;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const readerId = actor.kind === "user" ? actor.userId : null;
+  const ids = page.map(({ id }) => id);
+  const [mentions, readCount] = await Promise.all([
+    readMentions(ids),
+    readerId === null ? 0 : noteRead({ workspaceId, userId: readerId, commentIds: ids }),
+    page.some(({ authorId, deletedAt }) => deletedAt === null && authorId !== readerId) &&
+      noteSightings(ctx, [traceId]),
+  ]);
+  return {
+    comments: page.map((row) => toCommentView(row, { stepCount, readerId, mentions: mentions.get(row.id) ?? [] })),
+    nextCursor: rows.length > limit && last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+    readCount,
+  };
+};
+
+const noteRead = async (input: { workspaceId: string; userId: string; commentIds: string[] }): Promise<number> => {
+  const { workspaceId, userId, commentIds } = input;
+  const { count } = await prisma.inboxItem.updateMany({
+    where: { workspaceId, userId, readAt: null, commentId: { in: commentIds } },
+    data: { readAt: new Date() },
+  });
+  return count;
+};

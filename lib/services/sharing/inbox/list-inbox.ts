@@ -1,0 +1,60 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { type InboxItemView } from "@/lib/traces/comments/inbox-view";
+import { commentExcerpt } from "@/lib/traces/comments/comment-excerpt";
+import { plainText } from "@/lib/traces/comments/mention-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { blindAmong } from "../../ground/sight/blind-among";
+import { noteSightings } from "../../ground/sight/note-sightings";
+import { placeOf, readMentions } from "../comments/comment-row";
+import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+
+interface Row extends Omit<InboxItemView, "excerpt" | "createdAt"> {
+  text: string;
+  createdAt: Date;
+}
+
+const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const excerptLength = 300;
+
+/**
+ * What this person was told in the workspace, newest first; nothing for a program. The words of a comment on a trace that they are to label blind are kept back; of
+ * the others it is kept that they have been seen. Throws INVALID for a bad cursor.
+ */
+export const listInbox = async (
+  ctx: WorkspaceContext,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: InboxItemView[]; nextCursor: string | null }> => {
+  if (ctx.actor.kind !== "user") return { items: [], nextCursor: null };
+  const after = cursor === undefined ? null : readCursor(cursor, "string", time);
+  const before = after === null ? Prisma.sql`true` : Prisma.sql`(i."createdAt", i."id") < (${String(after.key)}::timestamp, ${after.id}::uuid)`; // prettier-ignore
+  const rows = await prisma.$queryRaw<Row[]>`
+    select i."id", i."kind", i."fromName", i."traceId", t."title" as "traceTitle", i."commentId", ${placeOf} as "stepIndex",
+      left(c."text", 2000) as "text", i."createdAt", i."readAt" is not null as "isRead"
+    from "InboxItem" i join "Comment" c on c."id" = i."commentId" join "Trace" t on t."id" = i."traceId"
+    where i."workspaceId" = ${ctx.workspaceId}::uuid and i."userId" = ${ctx.actor.userId}::uuid and ${before}
+    order by i."createdAt" desc, i."id" desc limit ${limit + 1}::int`;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const [blind, mentions] = await Promise.all([
+    blindAmong(
+      ctx,
+      page.map(({ traceId }) => traceId),
+    ),
+    readMentions(page.map(({ commentId }) => commentId)),
+  ]);
+  const shown = page.map(({ traceId }) => traceId).filter((traceId) => !blind.has(traceId));
+  await noteSightings(ctx, [...new Set(shown)]);
+  return {
+    items: page.map(({ text, ...row }) => ({
+      ...row,
+      fromName: unescapeFromStorage(row.fromName),
+      traceTitle: unescapeFromStorage(row.traceTitle),
+      excerpt: blind.has(row.traceId)
+        ? null
+        : commentExcerpt(plainText(unescapeFromStorage(text), mentions.get(row.commentId) ?? []), excerptLength),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    nextCursor: rows.length > limit && last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+  };
+};

@@ -1,0 +1,37 @@
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { maxWindowContentLength, type StepWindow } from "@/lib/traces/step-window";
+import { clipStored } from "../../ground/stored/clip-stored";
+import { readMarkdown } from "./read-markdown";
+import { requireTrace } from "../../ground/stored/require-trace";
+import { fromStepRow, type StepRow } from "../../ground/stored/step-row";
+
+/** Most steps of one answer. */
+const maxWindowSteps = 500;
+
+type Row = StepRow & { contentLength: number };
+
+const toWindow = ({ contentLength, ...row }: Row): StepWindow => {
+  const isContentCut = contentLength > maxWindowContentLength;
+  return { ...fromStepRow({ ...row, content: "" }), content: clipStored(row.content), contentLength, isContentCut };
+};
+
+/**
+ * Steps `from` to `from + count - 1` of a trace, at most 500; fewer at its end. Content beyond 65,536 characters is cut, and tool arguments
+ * beyond that are left out: `readStep` has them whole. `isDrawn` adds what a page draws of Markdown.
+ */
+export const readSteps = async (
+  ctx: WorkspaceContext,
+  input: { traceId: string; from: number; count: number; isDrawn?: boolean },
+): Promise<{ steps: StepWindow[] }> => {
+  await requireTrace(ctx, input.traceId);
+  const count = Math.min(input.count, maxWindowSteps);
+  const rows = await prisma.$queryRaw<Row[]>`
+    select s."index", s."agent", s."rawAgent", s."kind", left(s."content", ${maxWindowContentLength}::int) as "content", length(s."content") as "contentLength",
+      s."recipient", s."inputs", case when length(s."tool"::text) > ${maxWindowContentLength}::int then s."tool" - 'arguments' else s."tool" end as "tool",
+      s."startedAt", s."durationMs", s."isError", s."model", s."inputTokens", s."outputTokens", s."costUsd", s."source"
+    from "Step" s where s."workspaceId" = ${ctx.workspaceId}::uuid and s."traceId" = ${input.traceId}::uuid and s."index" >= ${input.from}::int
+    order by s."index" limit ${count}::int`;
+  const steps = rows.map(toWindow);
+  return { steps: input.isDrawn ? await readMarkdown(steps) : steps };
+};

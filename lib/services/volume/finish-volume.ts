@@ -1,9 +1,0 @@
-import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma } from "@/lib/db";
-import { renewFacts } from "../facts/renew-facts";
-
-/** Brings the figures of a workspace up to what was stored, and tells the planner how their tables have grown. */
-export const finishVolume = async ({ workspaceId }: WorkspaceContext, signal: AbortSignal): Promise<void> => {
-  await renewFacts(workspaceId, { withinMs: Infinity, batchSize: 1_000, waits: true, signal });
-  for (const table of ["TraceFact", "RunFact"]) await prisma.$executeRawUnsafe(`vacuum (analyze) "${table}"`);
-};

@@ -1,0 +1,56 @@
+import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
+import { type AlertView } from "@/lib/attribution/watching/alert-view";
+import { findingText, findingTitle } from "@/lib/attribution/watching/finding-words";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+
+const defaultLimit = 20;
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const rowsBefore = (cursor: string | undefined) => {
+  if (!cursor) return {};
+  const { key, id } = readCursor(cursor, "string", isTime);
+  const createdAt = new Date(key);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+};
+
+/** The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws INVALID for a cursor that this did not write. */
+export const listAlerts = async (
+  ctx: WorkspaceContext,
+  input: { cursor?: string | undefined; limit?: number | undefined; isOpen?: boolean | undefined } = {},
+): Promise<{ rows: AlertView[]; nextCursor: string | null; openCount: number }> => {
+  const { workspaceId } = ctx;
+  const limit = input.limit ?? defaultLimit;
+  const [rows, openCount] = await Promise.all([
+    prisma.alert.findMany({
+      where: { workspaceId, ...rowsBefore(input.cursor), ...(input.isOpen ? { acknowledgedAt: null } : {}) },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: limit + 1,
+      include: { rule: { select: { name: true } } },
+    }),
+    prisma.alert.count({ where: { workspaceId, acknowledgedAt: null } }),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    openCount,
+    rows: page.map((row): AlertView => {
+      const finding = unescapeValueFromStorage(row.finding) as unknown as AlertFinding;
+      const createdAt = row.createdAt.toISOString();
+      return {
+        id: row.id,
+        ruleId: row.ruleId,
+        ruleName: unescapeFromStorage(row.rule.name),
+        finding,
+        createdAt,
+        title: findingTitle(finding, createdAt),
+        text: findingText(finding),
+        acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+        acknowledgedByName: row.acknowledgedByName === null ? null : unescapeFromStorage(row.acknowledgedByName),
+      };
+    }),
+    nextCursor: last ? writeCursor({ key: last.createdAt.toISOString(), id: last.id }) : null,
+  };
+};

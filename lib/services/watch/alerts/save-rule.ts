@@ -1,0 +1,118 @@
+import { findMethod } from "@/lib/attribution/method-list";
+import { isSimulatedRun } from "@/lib/attribution/simulated-methods";
+import { alertKinds, type AlertSettings } from "@/lib/attribution/watching/alert-settings";
+import { type AlertRuleInput } from "@/lib/attribution/watching/alert-view";
+import { falseAlarmRates } from "@/lib/attribution/watching/find-change";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { type Prisma, prisma } from "@/lib/db";
+import { codeOf, KnownError } from "@/lib/errors";
+import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../../people/audit/record-audit";
+import { requireAutomation } from "../automations/require-automation";
+import { isRowId } from "../../ground/ids/row-id";
+import { requireRule } from "./require-rule";
+
+const maxNameLength = 120;
+const uniqueViolation = "P2002";
+
+const invalid = (pointer: string, message: string): KnownError =>
+  new KnownError("INVALID", message, [{ pointer, message }]);
+
+const checkSettings = async (ctx: WorkspaceContext, settings: AlertSettings): Promise<void> => {
+  if (!alertKinds.includes(settings.kind)) throw invalid("/settings/kind", "There is no such kind of rule.");
+  if (settings.kind === "budget") {
+    if (settings.automationId !== null) await requireAutomation(prisma, ctx, settings.automationId);
+    return;
+  }
+  if (!falseAlarmRates.includes(settings.rate))
+    throw invalid("/settings/rate", `The rate of false alarms is one of ${falseAlarmRates.join(", ")}.`);
+  if (settings.kind !== "agent-share" || settings.method === null) return;
+  const { name, tracerVersionId } = settings.method;
+  if (!findMethod(name)) throw invalid("/settings/method", "There is no such method any more.");
+  if (isSimulatedRun({ method: name }))
+    throw invalid("/settings/method", "What a model foretold is not watched: nothing was executed.");
+  if (tracerVersionId === null) return;
+  const { workspaceId } = ctx;
+  const count = isRowId(tracerVersionId)
+    ? await prisma.tracerVersion.count({ where: { id: tracerVersionId, workspaceId } })
+    : 0;
+  if (count === 0) throw invalid("/settings/method", "These weights do not exist any more.");
+};
+
+const checkChannels = async ({ workspaceId }: WorkspaceContext, channelIds: readonly string[]): Promise<string[]> => {
+  const wanted = [...new Set(channelIds)];
+  const known = await prisma.channel.count({ where: { workspaceId, id: { in: wanted.filter(isRowId) } } });
+  if (known < wanted.length) throw invalid("/channelIds", "A channel of these does not exist any more.");
+  return wanted;
+};
+
+/**
+ * Sets up what is watched for, or changes it (`id`); its kind stays, and what it has told is not told again. Answers its id. Throws INVALID with the field that is at fault, CONFLICT where the
+ * name is taken, NOT_FOUND.
+ */
+export const saveRule = async (
+  ctx: WorkspaceContext,
+  { id, ...input }: AlertRuleInput & { id: string | null },
+): Promise<{ id: string }> => {
+  const name = input.name.trim();
+  const { settings, isEnabled } = input;
+  if (name === "" || [...name].length > maxNameLength)
+    throw invalid("/name", `The name of a rule has between 1 and ${maxNameLength} characters.`);
+  await checkSettings(ctx, settings);
+  const data = {
+    name: escapeForStorage(name),
+    isEnabled,
+    channelIds: await checkChannels(ctx, input.channelIds),
+    systemKey: input.systemKey === null || settings.kind === "budget" ? null : escapeForStorage(input.systemKey),
+    settings: escapeValueForStorage(settings) as unknown as Prisma.InputJsonObject,
+  };
+  try {
+    return await prisma.$transaction(async (tx) => {
+      const saved =
+        id === null ? await create(tx, ctx, settings.kind, data) : await change(tx, ctx, id, settings.kind, data);
+      const details = { isNew: id === null, isEnabled, kind: settings.kind };
+      await recordAudit(tx, ctx, { kind: "alert-rule.saved", subject: name, subjectId: saved.id, details });
+      return saved;
+    });
+  } catch (error) {
+    if (codeOf(error) !== uniqueViolation) throw error;
+    throw new KnownError("CONFLICT", "There is a rule of this name already.", [
+      { pointer: "/name", message: "Taken." },
+    ]);
+  }
+};
+
+type Columns = Pick<Prisma.AlertRuleUncheckedCreateInput, "name" | "isEnabled" | "systemKey" | "settings"> & {
+  channelIds: string[];
+};
+
+const create = (
+  tx: Prisma.TransactionClient,
+  { workspaceId, actor }: WorkspaceContext,
+  kind: string,
+  data: Columns,
+): Promise<{ id: string }> =>
+  tx.alertRule.create({
+    data: {
+      ...data,
+      workspaceId,
+      kind,
+      createdById: actor.kind === "user" ? actor.userId : null,
+      createdByName: escapeForStorage(actor.name),
+    },
+    select: { id: true },
+  });
+
+const change = async (
+  tx: Prisma.TransactionClient,
+  ctx: WorkspaceContext,
+  id: string,
+  kind: string,
+  data: Columns,
+): Promise<{ id: string }> => {
+  const rule = await requireRule(tx, ctx, id);
+  if (rule.kind !== kind)
+    throw invalid("/settings/kind", "What a rule watches for stays as it is. Make a new rule for something else.");
+  // To be checked with the next tick of the clock.
+  return tx.alertRule.update({ where: { id: rule.id }, data: { ...data, checkedAt: null }, select: { id: true } });
+};

@@ -1,0 +1,109 @@
+import { readAutomationFilter } from "@/lib/attribution/watching/automation-filter";
+import { type AutomationInput } from "@/lib/attribution/watching/automation-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { Prisma, prisma } from "@/lib/db";
+import { codeOf, KnownError } from "@/lib/errors";
+import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
+import { recordAudit } from "../../people/audit/record-audit";
+import { isRowId } from "../../ground/ids/row-id";
+import { settleChoice } from "../../answers/runs/run-choice";
+import { requireAutomation } from "./require-automation";
+
+const maxNameLength = 120;
+const maxFilterLength = 2_000;
+const uniqueViolation = "P2002";
+
+const invalid = (pointer: string, message: string): KnownError =>
+  new KnownError("INVALID", message, [{ pointer, message }]);
+
+const checkAmount = (pointer: string, amount: number | null): void => {
+  if (amount !== null && !(amount > 0 && Number.isFinite(amount)))
+    throw invalid(pointer, "A limit must be more than 0.");
+};
+
+const checkRun = async (ctx: WorkspaceContext, { run, maxRunCostUsd, monthlyBudgetUsd }: AutomationInput) => {
+  checkAmount("/maxRunCostUsd", maxRunCostUsd);
+  checkAmount("/monthlyBudgetUsd", monthlyBudgetUsd);
+  if (run === null) return;
+  const { judge } = await settleChoice(ctx, { ...run, maxCostUsd: maxRunCostUsd });
+  if (judge && monthlyBudgetUsd !== null && maxRunCostUsd === null)
+    throw invalid("/maxRunCostUsd", "A monthly budget can be kept only with a limit for each run.");
+  if (judge && monthlyBudgetUsd !== null && maxRunCostUsd !== null && maxRunCostUsd > monthlyBudgetUsd)
+    throw invalid("/maxRunCostUsd", "The limit for each run is more than the month's budget: no run would start.");
+};
+
+const checkTargets = async (ctx: WorkspaceContext, { queueId, channelIds }: AutomationInput): Promise<void> => {
+  const { workspaceId } = ctx;
+  if (queueId !== null) {
+    const queue = isRowId(queueId)
+      ? await prisma.labelQueue.findFirst({ where: { id: queueId, workspaceId }, select: { closedAt: true } })
+      : null;
+    if (!queue) throw invalid("/queueId", "This queue does not exist. Choose another one.");
+    if (queue.closedAt) throw invalid("/queueId", "This queue is closed. Open it again, or choose another one.");
+  }
+  const wanted = [...new Set(channelIds)];
+  const known = await prisma.channel.count({ where: { workspaceId, id: { in: wanted.filter(isRowId) } } });
+  if (known < wanted.length) throw invalid("/channelIds", "A channel of these does not exist any more.");
+};
+
+const check = async (ctx: WorkspaceContext, input: AutomationInput): Promise<{ name: string; filter: string }> => {
+  const [name, filter] = [input.name.trim(), input.filter.trim()];
+  if (name === "" || [...name].length > maxNameLength)
+    throw invalid("/name", `The name of an automation has between 1 and ${maxNameLength} characters.`);
+  if (filter.length > maxFilterLength) throw invalid("/filter", `A filter has at most ${maxFilterLength} characters.`);
+  const { fault } = readAutomationFilter(filter);
+  if (fault !== null) throw invalid("/filter", fault);
+  if (input.run === null && input.queueId === null && input.channelIds.length === 0)
+    throw invalid("/run", "Choose what is to be done: a run, a queue or a channel.");
+  await checkRun(ctx, input);
+  await checkTargets(ctx, input);
+  return { name, filter };
+};
+
+/**
+ * Sets up what is done with each trace that arrives and matches, or changes it (`id`); what it did before stays. Answers its id. Throws INVALID with the field that is at fault,
+ * CONFLICT where the name is taken, NOT_FOUND.
+ */
+export const saveAutomation = async (
+  ctx: WorkspaceContext,
+  { id, ...input }: AutomationInput & { id: string | null },
+): Promise<{ id: string }> => {
+  const { name, filter } = await check(ctx, input);
+  const { isEnabled, run, maxRunCostUsd, monthlyBudgetUsd, queueId } = input;
+  const data = {
+    name: escapeForStorage(name),
+    filter: escapeForStorage(filter),
+    isEnabled,
+    queueId,
+    run: run === null ? Prisma.DbNull : (escapeValueForStorage(run) as unknown as Prisma.InputJsonObject),
+    maxRunCostUsd,
+    monthlyBudgetUsd,
+    channelIds: [...new Set(input.channelIds)],
+  };
+  try {
+    return await prisma.$transaction(async (tx) => {
+      const saved =
+        id === null
+          ? await tx.automation.create({ data: { ...data, ...creatorOf(ctx) }, select: { id: true } })
+          : await tx.automation.update({
+              where: { id: (await requireAutomation(tx, ctx, id)).id },
+              data,
+              select: { id: true },
+            });
+      const details = { isNew: id === null, isEnabled };
+      await recordAudit(tx, ctx, { kind: "automation.saved", subject: name, subjectId: saved.id, details });
+      return saved;
+    });
+  } catch (error) {
+    if (codeOf(error) !== uniqueViolation) throw error;
+    throw new KnownError("CONFLICT", "There is an automation of this name already.", [
+      { pointer: "/name", message: "Taken." },
+    ]);
+  }
+};
+
+const creatorOf = ({ workspaceId, actor }: WorkspaceContext) => ({
+  workspaceId,
+  createdById: actor.kind === "user" ? actor.userId : null,
+  createdByName: escapeForStorage(actor.name),
+});
