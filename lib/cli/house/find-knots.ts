@@ -1,4 +1,7 @@
-/** The sets of more than one room that all reach each other (Tarjan, "Depth-first search and linear graph algorithms", 1972). */
+/**
+ * The sets of more than one room that all reach each other (Tarjan, "Depth-first search and
+ * linear graph algorithms", 1972).
+ */
 export function findKnots(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -11,7 +11,9 @@ function bare(node: ts.Expression): ts.Expression {
   return isWrapped ? bare(node.expression) : node;
 }
 
-/** Every spread of an object literal: it switches the check for excess properties off. Conditional ones are no fault. */
+/**
+ * Every spread of an object literal: it switches the check for excess properties off. Conditional ones are no fault.
+ */
 export function findSpreads(files: readonly SourceFile[]): Fault[] {
   return files.flatMap((file) => {
     if (!isScript(file.path) || !mayHaveSpread.test(file.text)) return [];

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { type Fault } from "./fault";
 import { comments, withoutTexts } from "./find-long-comments";
 import { eachNode, lineAt, parseScript } from "./script-tree";
-import { isForTests, isScript, type SourceFile } from "./source-file";
+import { isForTests, type SourceFile } from "./source-file";
 
 /** How much stands in one part of the house. */
 export interface Size {

@@ -1,5 +1,6 @@
 /**
- * The rooms of each house that has an order, lowest first, as paths below its folder: `{ "lib/services": ["ground/ids", …] }`.
+ * The rooms of each house that has an order, lowest first, as paths below its folder:
+ * `{ "lib/services": ["ground/ids", …] }`.
  * `floors.mjs` holds them, and ESLint makes its zones of the same lists.
  */
 export type Floors = Readonly<Record<string, readonly string[]>>;
