@@ -5,6 +5,7 @@ import typescriptParser from "@typescript-eslint/parser";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import { defineConfig, globalIgnores } from "eslint/config";
+import { floors } from "./floors.mjs";
 import house from "./scripts/lint/house-rules.mjs";
 
 // Who may import what, besides itself and packages (docs/architecture.md, section 2).
@@ -138,6 +139,7 @@ export default defineConfig([
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
     rules: {
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "house/floors": ["error", floors],
       "house/late-await": "error",
       "no-restricted-syntax": ["error", ...spreads],
     },
@@ -145,6 +147,10 @@ export default defineConfig([
   {
     files: ["**/*.test.ts", "**/*.test.tsx", "lib/traces/testing/**", "lib/jobs/testing/**", "e2e/**"],
     rules: { "import-x/no-restricted-paths": "off" },
+  },
+  {
+    files: ["**/*.test.ts", "**/*.test.tsx", "**/*.testing.ts", "**/testing/**"],
+    rules: { "house/floors": "off" },
   },
   {
     // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
