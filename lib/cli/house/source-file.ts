@@ -45,5 +45,4 @@ function entriesOf(folder: string) {
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
 /** Whether only tests use it: a test, or what stands in a folder or a file for tests. */
-export const isForTests = (path: string): boolean =>
-  /\.test\.tsx?$|\.testing\.tsx?$|(^|\/)testing\/|^e2e\//.test(path);
+export const isForTests = (path: string): boolean => /\.test\.tsx?$|\.testing\.tsx?$|(^|\/)testing\/|^e2e\//.test(path);
