@@ -2,9 +2,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /**
- * How server actions reach what asks them. A room says in its file `…-actions.tsx` what it asks of the server, and makes a context of that here. The page that draws
- * the room hands the actions in once, by the provider; whatever stands below takes those it needs by the hook, and nothing in between passes them on. `name` says in
- * an error what is missing.
+ * How server actions reach what asks them. A room says in its file `…-actions.tsx` what it asks of the
+ * server, and makes a context of that here. The page that draws the room hands the actions in once, by the
+ * provider; whatever stands below takes those it needs by the hook, and nothing in between passes them on.
+ * `name` says in an error what is missing.
  */
 export function actionsContext<Actions extends object>(name: string) {
   const Context = createContext<Actions | null>(null);

@@ -19,7 +19,9 @@ import { paths } from "@/lib/paths";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { SpeakerPattern } from "@/lib/traces/mapping/text-split";
 
-/** A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name. */
+/**
+ * A file that no format fits: a person says which field means what, sees what comes of it, and keeps it under a name.
+ */
 export function MappingPage({ data }: { data: MappingPageData }) {
   const actions = useMappingActions();
   const [mapping, setMapping] = useState(data.mapping ?? firstMapping(data));

@@ -23,7 +23,10 @@ import { useSendComment } from "./use-send-comment";
 
 const noDrafts = { drafts: {}, pending: [] };
 
-/** What people say of the trace, place by place, with a field for what one says oneself about the current step or the whole. */
+/**
+ * What people say of the trace, place by place, with a field for what one says oneself about
+ * the current step or the whole.
+ */
 export function CommentsTab() {
   const { url, currentStep, outline } = useReading();
   const commenting = useTalk();

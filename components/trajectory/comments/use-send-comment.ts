@@ -9,7 +9,10 @@ import { useTalk } from "../talk/talk-context";
 import { useReading } from "../reading/reading-context";
 import { type PendingComment } from "../talk/comment-store";
 
-/** Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once in all. `put` takes what arrived. */
+/**
+ * Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once
+ * in all. `put` takes what arrived.
+ */
 export function useSendComment(put: (comment: CommentView) => void) {
   const { workspace, trace } = useReading();
   const commenting = useTalk();

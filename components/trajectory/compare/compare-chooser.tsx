@@ -26,7 +26,10 @@ import { useAnswer } from "../answer/answer-context";
 import { traceToCompare } from "../address/url-state";
 import { type ComparableTraces, useComparableTraces } from "./use-comparable-traces";
 
-/** What can be laid beside this trace or the run that is shown: other runs of it, traces of the same question, and any other by its title. */
+/**
+ * What can be laid beside this trace or the run that is shown: other runs of it, traces of the same
+ * question, and any other by its title.
+ */
 export function CompareChooser() {
   const { source, workspace, trace } = useReading();
   const { selectedRun, runs, runCounts, methodTitles } = useAnswer();

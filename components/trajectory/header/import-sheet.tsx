@@ -21,7 +21,10 @@ import { useTraceActionsIfAny } from "../reading/trace-actions";
 
 const listedLabels = 20;
 
-/** How the file of the trace was read: format, order, what was left out and not mapped; the file itself, and reading it again. */
+/**
+ * How the file of the trace was read: format, order, what was left out and not mapped; the
+ * file itself, and reading it again.
+ */
 export function ImportSheet() {
   const { trace, workspace, formatTitle } = useReading();
   const { openPanel } = useMoves();

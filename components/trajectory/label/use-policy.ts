@@ -6,7 +6,10 @@ import { useReading } from "../reading/reading-context";
 import { useLabelingActionsIfAny } from "../labeling/labeling-actions";
 import { type LabelMode } from "../trace/label-mode";
 
-/** What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is wanted; null until then and where it cannot be read. */
+/**
+ * What the workspace means by its labels, as it holds today: it comes with label mode, else it is read once it is
+ * wanted; null until then and where it cannot be read.
+ */
 export function usePolicy(isWanted = true): LabelMode["policy"] | null {
   const { workspace: { slug: workspace } } = useReading();
   const { labelMode } = useLabeling();

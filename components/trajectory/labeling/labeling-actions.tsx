@@ -17,7 +17,10 @@ interface OfQueue {
 
 /** What a member may ask and change who labels the trace. */
 export interface LabelingActions {
-  /** Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution` is whether it was made with knowledge of what others say. */
+  /**
+   * Keeps one's label; what is wrong with it comes back by JSON pointers, and then nothing was kept. `sawAttribution`
+   * is whether it was made with knowledge of what others say.
+   */
   saveAnnotation: Action<
     OfTrace & LabelClaim & { queueId: string | null; policyVersion: number | null; readingMs: number },
     { faults: { pointer: string; message: string }[]; sawAttribution: boolean }

@@ -12,12 +12,18 @@ import { type Folds } from "./use-folds";
 import { type OutlineState } from "./use-outline";
 import { type StepStore } from "./use-steps";
 
-/** What whoever reads the steps needs: the trace, where one stands in it, and how it is laid out. Nothing of what was found about it. */
+/**
+ * What whoever reads the steps needs: the trace, where one stands in it, and how it is laid out.
+ * Nothing of what was found about it.
+ */
 export interface Reading extends ReadingData {
   /** Where the trace is read from. */
   source: TraceSource;
   outline: readonly StepOutline[];
-  /** Whether every entry of the outline is known: of a long trace, those far from the opened step are guesses at first (agent `unknownAgent`). */
+  /**
+   * Whether every entry of the outline is known: of a long trace, those far from the opened step are
+   * guesses at first (agent `unknownAgent`).
+   */
   outlineState: Pick<OutlineState, "isWhole" | "failure" | "retry">;
   /** Every agent of the trace, so that no two share a hue where hues last. */
   agents: readonly string[];
@@ -51,7 +57,10 @@ export const useReading = (): Reading => {
   return value;
 };
 
-/** Where a trace is read from: that of the page, or another one that is compared with it. Left out means that of the page. */
+/**
+ * Where a trace is read from: that of the page, or another one that is compared with it.
+ * Left out means that of the page.
+ */
 export const useSourceOf = (traceId: string | undefined): TraceSource => {
   const { trace, source } = useReading();
   const isOther = traceId !== undefined && traceId !== trace.id;

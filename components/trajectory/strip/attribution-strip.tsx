@@ -21,7 +21,10 @@ import { useStripMoves } from "./use-strip-moves";
 import { useStripRuns } from "./use-strip-runs";
 import { type StripPlace, useStripSurface } from "./use-strip-surface";
 
-/** Every run of the trace over its steps: where each points, whom it suspects, what it never read, and where it really broke. */
+/**
+ * Every run of the trace over its steps: where each points, whom it suspects, what it never
+ * read, and where it really broke.
+ */
 export function AttributionStrip() {
   const { trace } = useReading();
   const { runs, groundTruth } = useAnswer();

@@ -34,10 +34,16 @@ export interface ReadingData {
 
 /** What was found about the trace, and by what more can be found. */
 export interface AnswerData extends RunMeans {
-  /** Answers of methods that are measured to name the right agent less often than this (0–1) are held back; null for none. */
+  /**
+   * Answers of methods that are measured to name the right agent less often than this
+   * (0–1) are held back; null for none.
+   */
   abstainBelow: number | null;
   groundTruth: GroundTruth | null;
-  /** Newest first: not all where there are many, but always the run that the address names and the one that is shown where it names none. */
+  /**
+   * Newest first: not all where there are many, but always the run that the address names and the one
+   * that is shown where it names none.
+   */
   runs: RunRecord[];
   /** How many the trace has in all. */
   runCounts: RunCounts;
@@ -63,7 +69,9 @@ export interface TalkData {
   threads?: readonly CommentThread[] | null;
 }
 
-/** Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes. */
+/**
+ * Everything that the server hands to the page. `steps` are those around the step in the address and those with quotes.
+ */
 export interface TrajectoryData extends ReadingData, AnswerData, LabelingData, TalkData {
   outline: PackedOutline;
   steps: StepWindow[];
@@ -81,6 +89,9 @@ export interface ShareNotice {
   hidesExpectedAnswer: boolean;
   /** Whether what people and files say of the failure went along. */
   hasLabels: boolean;
-  /** How often runs like each of its runs were right in the workspace that it comes from when the copy was made, by their ids; those that did not end whole have none. */
+  /**
+   * How often runs like each of its runs were right in the workspace that it comes from when the copy was made, by
+   * their ids; those that did not end whole have none.
+   */
   reliability: Readonly<Record<string, MeasuredReliability>>;
 }

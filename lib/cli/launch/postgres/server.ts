@@ -109,7 +109,8 @@ async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFil
       ...["-D", cluster.dataFolder, "-p", String(port)],
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    // A file and not a pipe, so that the server can outlive this process; a group of its own, so that Ctrl-C is not its end.
+    // A file and not a pipe, so that the server can outlive this process; a group of its own,
+    // so that Ctrl-C is not its end.
     {
       ...cluster.account,
       cwd: dirname(cluster.dataFolder),
@@ -158,7 +159,10 @@ export async function stopDatabase(pid: number): Promise<void> {
   await abandonDatabase(pid);
 }
 
-/** Ends the server process at once: connections are given up, nothing is written any more; a next start recovers from the log. */
+/**
+ * Ends the server process at once: connections are given up, nothing is written any more; a
+ * next start recovers from the log.
+ */
 export async function abandonDatabase(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGQUIT");
