@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { SettingsSection } from "@/components/ground/page/settings-section";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
-import { type Action, ask } from "@/components/ground/asking/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { Button } from "@/components/ground/ui/button";
 import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { Dialog } from "@/components/ground/ui/dialog";
