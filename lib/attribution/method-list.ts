@@ -22,7 +22,10 @@ import { tracer } from "./methods/tracer";
 import { tracerModel } from "./methods/tracer-model";
 import { trajectoryDivergence } from "./methods/trajectory-divergence";
 
-/** Every method but the vote over them, in the order in which they are offered: the default, those that ask a model, the rules, what is not offered as an answer. */
+/**
+ * Every method but the vote over them, in the order in which they are offered: the default, those that ask a model, the
+ * rules, what is not offered as an answer.
+ */
 const single: readonly ListedMethod[] = [
   tracer,
   abductActPredict,

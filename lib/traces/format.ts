@@ -29,7 +29,10 @@ export interface TraceFormat {
   name: string;
   title: string;
   words: FormatWords;
-  /** Whether a document is of this shape. Must not throw, must not go deep, and of a list looks at no more than the first 200 items. */
+  /**
+   * Whether a document is of this shape. Must not throw, must not go deep, and of a list looks at no
+   * more than the first 200 items.
+   */
   recognise: (document: Document) => Recognition | null;
   /** Reads every trace of a document. Never throws on what it recognised: what cannot be read becomes an issue. */
   read: (document: Document) => ParsedTrace[];

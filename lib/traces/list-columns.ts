@@ -15,7 +15,10 @@ interface Heading {
   width: string;
 }
 
-/** A column that shows a field of a row: it is read from the column of that name in the table of traces, and stands in the API's answers by that name. */
+/**
+ * A column that shows a field of a row: it is read from the column of that name in the table of traces, and stands in
+ * the API's answers by that name.
+ */
 interface FieldColumn extends Heading {
   field: string;
   kind: keyof ColumnValues;
@@ -30,7 +33,9 @@ interface OptionalColumn extends FieldColumn {
   isOptional: true;
 }
 
-/** A list can be sorted by it: it wants an index of workspace, column and id. Which end a first click brings to the top. */
+/**
+ * A list can be sorted by it: it wants an index of workspace, column and id. Which end a first click brings to the top.
+ */
 interface SortedColumn extends FieldColumn {
   sort: "smallest" | "largest";
 }
@@ -40,7 +45,10 @@ interface DrawnColumn extends Heading {
   cell: "own";
 }
 
-/** The columns of the list of traces, from left to right. A new one is one entry: its name is what a list is sorted by in a URL. */
+/**
+ * The columns of the list of traces, from left to right. A new one is one entry: its name is
+ * what a list is sorted by in a URL.
+ */
 export const listColumns = {
   title: {
     label: "Question",

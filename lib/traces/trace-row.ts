@@ -2,8 +2,8 @@ import { type ColumnFields } from "./list-columns";
 import { type TraceSystem } from "./trace";
 
 /**
- * A trace as a list shows it, without text of its steps; the fields of columns stand in list-columns.ts. `marks` are where runs point, newest first, at
- * most 12.
+ * A trace as a list shows it, without text of its steps; the fields of columns stand in list-columns.ts. `marks` are
+ * where runs point, newest first, at most 12.
  */
 export interface TraceRow extends ColumnFields {
   id: string;
@@ -18,7 +18,10 @@ export interface TraceRow extends ColumnFields {
   groundTruth: { agent: string; stepIndex: number } | null;
   /** People disagree about it and nobody has decided: there is no ground truth until somebody does. */
   isDisputed: boolean;
-  /** Whether the reader is to label it before they see what runs and others say: then marks, counts and ground truth are kept back. */
+  /**
+   * Whether the reader is to label it before they see what runs and others say: then marks, counts
+   * and ground truth are kept back.
+   */
   isBlind: boolean;
   annotationCount: number;
   runCount: number;

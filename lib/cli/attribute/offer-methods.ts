@@ -1,7 +1,8 @@
 import { type Command, type Option } from "commander";
 
 /**
- * Completes what the help of a command says of methods when that command is called: the list of methods takes longer to load than all the rest that other commands need to answer.
+ * Completes what the help of a command says of methods when that command is called: the list of methods takes longer to
+ * load than all the rest that other commands need to answer.
  */
 export function offerMethods(command: Command, methodOption: Option | null, modelOption: Option): void {
   const { description } = modelOption;

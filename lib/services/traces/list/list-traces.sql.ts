@@ -57,7 +57,10 @@ const CountedRows = z.array(Row.extend({ matchCount: z.int() }));
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
 const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
 
-/** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model foretold counts in none, and keeps nothing else out. */
+/**
+ * What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model
+ * foretold counts in none, and keeps nothing else out.
+ */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
     'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"

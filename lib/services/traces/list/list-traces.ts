@@ -56,9 +56,10 @@ const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean):
 };
 
 /**
- * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
- * the last page. `isBehind` says that some traces are still found, or not, by what was true of them before. Rows carry no step text and at most 400
- * characters of the question, and nothing of what runs and others say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
+ * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are;
+ * `nextCursor` is null on the last page. `isBehind` says that some traces are still found, or not, by what was true of
+ * them before. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others
+ * say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
  */
 export const listTraces = async (
   ctx: WorkspaceContext,

@@ -7,7 +7,10 @@ import { type RawSpan } from "../raw-span";
 import { type Convention } from "./convention";
 import { genAi } from "./genai";
 
-/** AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime delivers, again for every receiver. */
+/**
+ * AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime
+ * delivers, again for every receiver.
+ */
 export const autoGenRuntime: Convention = {
   name: genAi.name,
   title: genAi.title,
