@@ -14,7 +14,10 @@ function chooseSteps(steps: readonly Step[], reach: number): readonly Step[] {
 
 const reachOf = ({ parameters: { reach } }: MethodInput): number => (typeof reach === "number" ? reach : 2);
 
-/** A method is a generator: it says what it does, asks the judge it is handed, and returns its answer. It reads no clock and opens no connection. */
+/**
+ * A method is a generator: it says what it does, asks the judge it is handed, and returns its answer. It reads no
+ * clock and opens no connection.
+ */
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const chosen = chooseSteps(steps, reachOf(input));

@@ -6,7 +6,10 @@ import { keepEach } from "./keep-each";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
-/** What is wrong with the options beside each other; null where nothing is. What a method of one's own needs is seen when it is loaded. */
+/**
+ * What is wrong with the options beside each other; null where nothing is. What a method of one's own
+ * needs is seen when it is loaded.
+ */
 function findWrongUse(options: AttributeCommand): string | null {
   const { method, methodFile, model, weights, passed, traces } = options;
   if ((method === undefined) === (methodFile === undefined))

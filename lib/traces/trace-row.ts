@@ -1,6 +1,9 @@
 import { type Outcome, type TraceSystem } from "./trace";
 
-/** A trace as a list shows it: no step text. `marks` are where runs point, newest first, at most 12. Times are ISO 8601 in UTC. */
+/**
+ * A trace as a list shows it: no step text. `marks` are where runs point, newest first, at most
+ * 12. Times are ISO 8601 in UTC.
+ */
 export interface TraceRow {
   id: string;
   title: string;
@@ -18,7 +21,10 @@ export interface TraceRow {
   groundTruth: { agent: string; stepIndex: number } | null;
   /** People disagree about it and nobody has decided: there is no ground truth until somebody does. */
   isDisputed: boolean;
-  /** Whether the reader is to label it before they see what runs and others say: then marks, counts and ground truth are kept back. */
+  /**
+   * Whether the reader is to label it before they see what runs and others say: then marks, counts
+   * and ground truth are kept back.
+   */
   isBlind: boolean;
   annotationCount: number;
   runCount: number;

@@ -51,7 +51,10 @@ async function* run(input: MethodInput): MethodRun {
   return attribution;
 }
 
-/** One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct, Act, Predict", arXiv 2509.10401. */
+/**
+ * One call over a structured log, reasoned through as explanation, correction and consequence. "Abduct,
+ * Act, Predict", arXiv 2509.10401.
+ */
 export const abductActPredict: Method = {
   name: "abduct-act-predict",
   version: "2",

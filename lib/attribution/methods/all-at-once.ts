@@ -42,7 +42,10 @@ async function* run(input: MethodInput): MethodRun {
   return yield* askAllAtOnce(input);
 }
 
-/** One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?" (arXiv 2505.00212), section 4. */
+/**
+ * One call that shows the whole trace. Zhang et al. 2025, "Which Agent Causes Task Failures and When?"
+ * (arXiv 2505.00212), section 4.
+ */
 export const allAtOnce: Method = {
   name: "all-at-once",
   version: "2",

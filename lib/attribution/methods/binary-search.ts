@@ -65,7 +65,10 @@ async function* run(input: MethodInput): MethodRun {
   return toAttribution(input.trace.steps, choices);
 }
 
-/** The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the highest suspicion, of equals the first. */
+/**
+ * The first window that the judge says yes to, each shown by itself; where it says yes to none, the one under the
+ * highest suspicion, of equals the first.
+ */
 async function* chooseWindow(
   input: MethodInput,
   steps: readonly PreparedStep[],
@@ -115,7 +118,10 @@ async function* chooseHalf(
   );
 }
 
-/** Asks about each half by itself and takes the one under the higher suspicion; of equals the first, because the decisive step is the earliest. */
+/**
+ * Asks about each half by itself and takes the one under the higher suspicion; of equals the first, because the
+ * decisive step is the earliest.
+ */
 async function* scoreHalves(
   input: MethodInput,
   steps: readonly PreparedStep[],
@@ -134,7 +140,9 @@ async function* scoreHalves(
   return { half, reasoning: (half === "first" ? first : second).reasoning };
 }
 
-/** The step that is left, or the first of those that are. A suspect's score is the share of all choices that kept it. */
+/**
+ * The step that is left, or the first of those that are. A suspect's score is the share of all choices that kept it.
+ */
 function toAttribution(steps: readonly Step[], choices: readonly Choice[]): Attribution {
   const { range, reasoning } = choices.at(-1) ?? {
     range: { first: 0, last: 0 },

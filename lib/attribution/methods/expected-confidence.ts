@@ -35,7 +35,10 @@ async function* run(input: MethodInput): MethodRun {
   return rank(judged, input.trace);
 }
 
-/** By token log-probabilities where every step that was judged has them, else by what the judge stated: the two are never mixed in one ranking. */
+/**
+ * By token log-probabilities where every step that was judged has them, else by what the judge stated: the two
+ * are never mixed in one ranking.
+ */
 function scoreSteps(judged: readonly Judged[]): Pick<ScoreSeries, "title" | "basis" | "points"> {
   const byToken = judged.flatMap(({ stepIndex, probabilities }) => {
     const value = yesProbability(probabilities);
@@ -82,7 +85,10 @@ function explainBasis(judged: readonly Judged[]): string {
     : `Ranked by what the judge stated of its confidence: the endpoint gave no usable token log-probabilities for ${missing} of ${judged.length} steps.`;
 }
 
-/** Asks about every step, with its past only, and ranks by the judge's probability of yes. P(True), Kadavath et al. 2022, arXiv 2207.05221, section 3. */
+/**
+ * Asks about every step, with its past only, and ranks by the judge's probability of yes. P(True), Kadavath et al.
+ * 2022, arXiv 2207.05221, section 3.
+ */
 export const expectedConfidence: Method = {
   name: "expected-confidence",
   version: "2",

@@ -48,7 +48,10 @@ function prepare(input: MethodInput) {
 const questionAbout = (candidates: readonly number[], last: number): string =>
   `These were all the steps, 0 to ${last}. Compare the candidates and say of each one how likely it is that it is the decisive step. Score every candidate, even where you are unsure.\nCandidates: ${candidates.join(", ")}.`;
 
-/** Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is what shortening keeps in full. */
+/**
+ * Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is
+ * what shortening keeps in full.
+ */
 function splitIntoBatches(steps: readonly PreparedStep[], candidates: readonly number[], room: number): number[][] {
   const isWhole = steps.reduce((sum, step) => sum + step.fenceBytes + 1, 0) <= room;
   const batches: number[][] = [];
@@ -211,7 +214,10 @@ function renderSample(): string {
   );
 }
 
-/** The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the logarithm of the ranking's probability. */
+/**
+ * The judge scores the tracer's candidates, and both are fused: the judge's log-odds plus α times the
+ * logarithm of the ranking's probability.
+ */
 export const guided: Method = {
   name: "guided",
   version: "3",

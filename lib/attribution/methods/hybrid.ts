@@ -10,7 +10,8 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "started", stepCount: steps.length, plannedCalls: hybrid.plannedCalls(steps.length, input.parameters) };
   const whole = yield* askAllAtOnce(input);
   yield { type: "found", attribution: whole };
-  // The step that was named with the agent is judged too where another took it: an agent can answer for a step that it did not take.
+  // The step that was named with the agent is judged too where another took it: an agent can answer
+  // for a step that it did not take.
   const walk = steps.filter(({ index, agent }) => sameAgent(agent, whole.agent) || index === whole.stepIndex);
   const answer = yield* judgeSteps(input, walk, (found) => combine(whole, found));
   if (answer.stepIndex !== whole.stepIndex)
@@ -30,7 +31,10 @@ const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: A
   ...(taxonomy === undefined ? {} : { taxonomy }),
 });
 
-/** All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv 2505.00212), section 4: the hybrid. */
+/**
+ * All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv
+ * 2505.00212), section 4: the hybrid.
+ */
 export const hybrid: Method = {
   name: "hybrid",
   version: "2",

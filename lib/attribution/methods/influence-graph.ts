@@ -22,7 +22,10 @@ import { assertNotCancelled, stepsToJudge } from "./method-steps";
 const FAULT_BYTES = 1_024;
 
 const { reasoning, ...answerShape } = AttributionReply.shape;
-/** `influence_graph`: the graph, and the answer that the judge itself gives, which stands where the graph cannot be read. */
+/**
+ * `influence_graph`: the graph, and the answer that the judge itself gives, which stands
+ * where the graph cannot be read.
+ */
 const InfluenceReply = z.object({ reasoning, ...GraphReply.shape, ...answerShape });
 type InfluenceReply = z.infer<typeof InfluenceReply>;
 
@@ -155,7 +158,10 @@ function conclude(reply: InfluenceReply, graph: Graph | null, { trace, taxonomy 
   return { attribution, notes: [...notes, ...other] };
 }
 
-/** Agent and step of a node: the judge's own answer where that is one of its steps, with the agent as it said; else its first step. */
+/**
+ * Agent and step of a node: the judge's own answer where that is one of its steps, with the agent
+ * as it said; else its first step.
+ */
 function nameNode(node: GraphNode, stated: Named | null, steps: readonly Step[]): Named | null {
   if (stated && node.steps.includes(stated.stepIndex)) return stated;
   const [step = null] = node.steps;
@@ -174,7 +180,10 @@ function explainPath(path: readonly GraphNode[], { stepIndex, agent }: Named): s
   return `${way}: step ${stepIndex} of ${agent}. ${answer?.defect ?? ""}`;
 }
 
-/** The answer, then the way to the conclusion, then other nodes with a defect, the earliest first, then what else the judge suspects. Scores are ranks. */
+/**
+ * The answer, then the way to the conclusion, then other nodes with a defect, the earliest first, then what else the
+ * judge suspects. Scores are ranks.
+ */
 function rankNodes(
   named: Named,
   path: readonly GraphNode[],
@@ -207,7 +216,10 @@ function propagatedBy(path: readonly GraphNode[], named: Named, steps: readonly 
 const renderSample = (): string =>
   JSON.stringify(buildPrompt(sampleInput).messages([sayFault("The graph has a cycle.")]));
 
-/** One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs, arXiv 2608.24361, one-call graph. */
+/**
+ * One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs,
+ * arXiv 2608.24361, one-call graph.
+ */
 export const influenceGraph: Method = {
   name: "influence-graph",
   version: "2",

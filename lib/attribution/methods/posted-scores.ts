@@ -54,7 +54,10 @@ function readPosted({ parameters }: MethodInput): { figures: ScorePoint[]; isHig
   };
 }
 
-/** Figures that were made elsewhere (attention mass, negative log-likelihood, a model of one's own), as a ranking of the steps. No model is asked. */
+/**
+ * Figures that were made elsewhere (attention mass, negative log-likelihood, a model of one's own), as a
+ * ranking of the steps. No model is asked.
+ */
 export const postedScores: Method = {
   name: "posted-scores",
   version: "1",

@@ -49,7 +49,9 @@ async function* run(input: MethodInput): MethodRun {
   return best;
 }
 
-/** Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error. */
+/**
+ * Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error.
+ */
 async function* propose(
   input: MethodInput,
   prompts: Prompts,
@@ -139,7 +141,10 @@ async function* examine(
   return { agent, stepIndex, total, scores };
 }
 
-/** The rule of the four: 1 where the named agent takes the named step. It scores and never changes an answer: a label's agent need not be the speaker. */
+/**
+ * The rule of the four: 1 where the named agent takes the named step. It scores and never changes an answer: a label's
+ * agent need not be the speaker.
+ */
 function checkSpeaker({ agent, stepIndex }: Attribution, steps: readonly Step[]): Round["scores"][number] {
   const speaker = steps[stepIndex]?.agent ?? "";
   const isSpeaker = sameAgent(speaker, agent);
@@ -149,7 +154,10 @@ function checkSpeaker({ agent, stepIndex }: Attribution, steps: readonly Step[])
   return { evaluator: "agent takes the step", score: isSpeaker ? 1 : 0, critique };
 }
 
-/** The proposal with the highest score, of equals the latest. Behind all proposals stand the other suspects that the judge named with it. */
+/**
+ * The proposal with the highest score, of equals the latest. Behind all proposals stand the other
+ * suspects that the judge named with it.
+ */
 function toAnswer(rounds: readonly Round[], proposed: readonly Attribution[]): Attribution {
   const ranked = rounds
     .map((round, at) => ({ round, at }))
@@ -192,7 +200,10 @@ function renderSample(): string {
   ]);
 }
 
-/** A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism. RAFFLES, arXiv 2509.06822, section 3. */
+/**
+ * A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism.
+ * RAFFLES, arXiv 2509.06822, section 3.
+ */
 export const raffles: Method = {
   name: "raffles",
   version: "2",

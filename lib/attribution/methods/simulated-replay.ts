@@ -29,7 +29,8 @@ export const simulatedReplay: Method = {
   offeredAs: "replay",
   parameterFields: fields,
   promptText: renderSampleCorrections() + renderSampleSimulations(),
-  // A correction a step and another where the first told the answer; and one call for each replay, as far as its limit goes.
+  // A correction a step and another where the first told the answer; and one call for each
+  // replay, as far as its limit goes.
   plannedCalls: (stepCount, { maxReplays }) => ({
     min: Math.min(3, 3 * stepCount),
     max: stepCount === 0 ? 0 : 2 * stepCount + (typeof maxReplays === "number" ? maxReplays : 0),

@@ -70,7 +70,10 @@ async function* run(input: MethodInput): MethodRun {
   };
 }
 
-/** Every action of the first trace, the target, the most suspicious first, of equals the one that comes first. The step of an action is its first occurrence. */
+/**
+ * Every action of the first trace, the target, the most suspicious first, of equals the one that comes first. The step
+ * of an action is its first occurrence.
+ */
 function makeTable(
   traces: readonly Trace[],
   clustered: readonly ReadonlyMap<Step, Triple>[],

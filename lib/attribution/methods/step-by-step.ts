@@ -12,7 +12,10 @@ async function* run(input: MethodInput): MethodRun {
   return yield* judgeSteps(input, steps);
 }
 
-/** One step after the other, with the past only, until the judge says yes. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
+/**
+ * One step after the other, with the past only, until the judge says yes. Zhang et al. 2025
+ * (arXiv 2505.00212), section 4.
+ */
 export const stepByStep: Method = {
   name: "step-by-step",
   version: "3",

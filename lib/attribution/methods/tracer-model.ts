@@ -57,7 +57,10 @@ const thoughtsOf = (raw: string): string =>
     .replace(/<\/?think(?:ing)?>/gi, "")
     .trim();
 
-/** A model that was trained to trace failures, served over HTTP: its own prompt and its own form of answer. AgenTracer, arXiv 2509.03312, section 3. */
+/**
+ * A model that was trained to trace failures, served over HTTP: its own prompt and its own form of answer.
+ * AgenTracer, arXiv 2509.03312, section 3.
+ */
 export const tracerModel: Method = {
   name: "tracer-model",
   version: "2",

@@ -61,7 +61,10 @@ const openings: Record<Outcome, string> = {
   passed: "This run passed, so no step decided a failure. Signs",
 };
 
-/** In words what was seen, and that it was only seen: weights understand nothing. That an answer is too uncertain, its flag says. */
+/**
+ * In words what was seen, and that it was only seen: weights understand nothing. That an answer
+ * is too uncertain, its flag says.
+ */
 function explain({ outcome }: Trace, step: RankedStep, signs: readonly Sign[]): string {
   const name = `step ${step.stepIndex} of ${step.agent}`;
   const shown = quotesOf(signs);
@@ -87,7 +90,10 @@ const quotesOf = (signs: readonly Sign[]): Quote[] => {
   );
 };
 
-/** Ranks the steps by learned signs: a softmax over the steps of a trace of the weights times the signs of each. No model is asked. */
+/**
+ * Ranks the steps by learned signs: a softmax over the steps of a trace of the weights times the
+ * signs of each. No model is asked.
+ */
 export const tracer: Method = {
   name: "tracer",
   version: "1",

@@ -62,7 +62,10 @@ function toAttribution(trace: Trace, passed: readonly Trace[], found: Divergence
   };
 }
 
-/** Steps that an agent takes, by suspicion; what parts in a tool's answer or in what was told counts for the step that led to it. */
+/**
+ * Steps that an agent takes, by suspicion; what parts in a tool's answer or in what was told
+ * counts for the step that led to it.
+ */
 function rankSuspects(steps: readonly Step[], found: DivergenceFound): Suspect[] {
   const scores = new Map<number, number>();
   for (const [at, { suspicion }] of found.steps.entries()) {
@@ -128,7 +131,10 @@ function toExhibit(steps: readonly Step[], { peers, steps: points }: DivergenceF
 const wordsOf = (step: Step | undefined): string =>
   step === undefined ? "" : `${step.agent}: ${openingQuote(step)[0]?.text.slice(0, WORDS_LENGTH).toWellFormed() ?? ""}`;
 
-/** The failed trace aligned with passed traces of the same question; see alignment/find-divergence.ts. No model is asked. */
+/**
+ * The failed trace aligned with passed traces of the same question; see
+ * alignment/find-divergence.ts. No model is asked.
+ */
 export const trajectoryDivergence: Method = {
   name: "trajectory-divergence",
   version: "1",

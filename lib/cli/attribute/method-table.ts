@@ -11,7 +11,9 @@ const guided: MethodNeeds = { needsJudge: true, needsTracer: true, needsPeers: "
 const ruled: MethodNeeds = { needsJudge: false, needsTracer: false, needsPeers: "none" };
 const compared: MethodNeeds = { ...ruled, needsPeers: "passed" };
 
-/** Named here and not read from the method list, which loads what the help does not need; a test holds the two together. */
+/**
+ * Named here and not read from the method list, which loads what the help does not need; a test holds the two together.
+ */
 export const methodTable: Readonly<Record<string, MethodNeeds>> = {
   tracer: weighed,
   "abduct-act-predict": judged,

@@ -6,7 +6,10 @@ import { type TraceFormat } from "../format";
 import { listAt, objectsAt, textAt } from "../json-fields";
 import { type JsonObject } from "../json-value";
 
-/** A session of Google's ADK with its events, in camel case as the web server gives it or in snake case as Python dumps it. */
+/**
+ * A session of Google's ADK with its events, in camel case as the web server gives it or in
+ * snake case as Python dumps it.
+ */
 export const adkSession: TraceFormat = {
   name: "adk-session",
   title: "Google ADK session",

@@ -6,7 +6,10 @@ import { type StepDraft } from "../step-draft";
 
 const format = "ag2-v1-event-log";
 
-/** The streams that agents of ag2 1.x write, one file each. In a folder, the stream of a task belongs where the task was started. */
+/**
+ * The streams that agents of ag2 1.x write, one file each. In a folder, the stream of a task
+ * belongs where the task was started.
+ */
 export const ag2V1EventLog: TraceFormat = {
   name: format,
   title: "AG2 1.x event stream",

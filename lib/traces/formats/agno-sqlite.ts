@@ -7,7 +7,9 @@ import { hasKeys } from "../json-fields";
 import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 
-/** Tables by their columns: people name them as they like. Version 3 keeps runs apart, version 2 inside the sessions. */
+/**
+ * Tables by their columns: people name them as they like. Version 3 keeps runs apart, version 2 inside the sessions.
+ */
 const runColumns = ["run_id", "session_id", "run_data"] as const;
 const sessionColumns = ["session_id", "session_type", "runs"] as const;
 

@@ -6,7 +6,10 @@ import { objectsAt, textAt } from "../json-fields";
 import { isObject, type JsonObject } from "../json-value";
 import { isTaskResult } from "./autogen-agentchat-taskresult";
 
-/** What `run_stream` of AutoGen's AgentChat yields, as lines or a list: messages, events, pieces, and the results that repeat them. */
+/**
+ * What `run_stream` of AutoGen's AgentChat yields, as lines or a list: messages, events, pieces,
+ * and the results that repeat them.
+ */
 export const agentChatStream: TraceFormat = {
   name: "autogen-agentchat-stream",
   title: "AutoGen AgentChat stream",

@@ -19,7 +19,10 @@ interface Placed {
   value: JsonObject;
 }
 
-/** Messages of a model's context in autogen-core, bare or under `messages`, and the sessions that its recording client writes. */
+/**
+ * Messages of a model's context in autogen-core, bare or under `messages`, and the sessions
+ * that its recording client writes.
+ */
 export const autogenCore: TraceFormat = {
   name: format,
   title: "AutoGen core messages",
@@ -75,7 +78,9 @@ function stepsOf(document: Document, messages: readonly Placed[]): StepDraft[] {
   });
 }
 
-/** Each call repeats what was said before: messages count once, and then the reply. Whose call it is, no record says. */
+/**
+ * Each call repeats what was said before: messages count once, and then the reply. Whose call it is, no record says.
+ */
 function readRecords(document: Document, records: readonly Placed[]): { steps: StepDraft[]; duplicateCount: number } {
   const seen = new Set<string>();
   let duplicateCount = 0;

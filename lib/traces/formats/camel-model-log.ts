@@ -4,7 +4,10 @@ import { modelLogSteps } from "../camel/model-log-steps";
 import { type TraceFormat } from "../format";
 import { type ImportIssue } from "../trace";
 
-/** The folder that CAMEL's model log writes, `<agent id>/conv_<time>.json`, one file for each request to a model; all of them are one run. */
+/**
+ * The folder that CAMEL's model log writes, `<agent id>/conv_<time>.json`, one file for each request to a
+ * model; all of them are one run.
+ */
 export const camelModelLog: TraceFormat = {
   name: "camel-model-log",
   title: "CAMEL model log",

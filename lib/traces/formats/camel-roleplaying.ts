@@ -4,7 +4,10 @@ import { itemsOf, literalOf } from "../document";
 import { type TraceFormat } from "../format";
 import { isObject } from "../json-value";
 
-/** Dumped messages of a CAMEL society: a list of `{ role_name, role_type, content }`. What both were asked is not among them. */
+/**
+ * Dumped messages of a CAMEL society: a list of `{ role_name, role_type, content }`. What
+ * both were asked is not among them.
+ */
 export const camelRoleplaying: TraceFormat = {
   name: "camel-roleplaying",
   title: "CAMEL role-playing",

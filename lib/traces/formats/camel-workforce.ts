@@ -5,7 +5,10 @@ import { type TraceFormat } from "../format";
 import { hasKeys } from "../json-fields";
 import { isObject } from "../json-value";
 
-/** The events of a CAMEL workforce, as `dump_workforce_logs` writes them. What the workers' models said and called is not among them. */
+/**
+ * The events of a CAMEL workforce, as `dump_workforce_logs` writes them. What the workers' models
+ * said and called is not among them.
+ */
 export const camelWorkforce: TraceFormat = {
   name: "camel-workforce",
   title: "CAMEL workforce",

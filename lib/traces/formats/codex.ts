@@ -20,7 +20,10 @@ interface Line {
   pointer: string;
 }
 
-/** A rollout of Codex: items of the model's API line by line, between events that repeat them for the screen; or what `codex exec` streams. */
+/**
+ * A rollout of Codex: items of the model's API line by line, between events that repeat them for the
+ * screen; or what `codex exec` streams.
+ */
 export const codex: TraceFormat = {
   name: "codex",
   title: "Codex session",

@@ -8,7 +8,10 @@ import { type TraceFormat } from "../format";
 import { markDelegations } from "../hand-over";
 import { objectAt, textAt } from "../json-fields";
 
-/** A checkpoint file of a CrewAI run: its record of events, in the order of `emission_sequence`. The crew's entities beside it are not read. */
+/**
+ * A checkpoint file of a CrewAI run: its record of events, in the order of `emission_sequence`. The crew's
+ * entities beside it are not read.
+ */
 export const crewaiCheckpoint: TraceFormat = {
   name: "crewai-checkpoint",
   title: "CrewAI checkpoint",

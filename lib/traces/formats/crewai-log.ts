@@ -8,7 +8,10 @@ import { isObject } from "../json-value";
 
 const keys = ["timestamp", "task_name", "task", "agent", "status"] as const;
 
-/** What CrewAI writes to `output_log_file`: a list of tasks that began and ended, or the same as text. It holds no tool calls. */
+/**
+ * What CrewAI writes to `output_log_file`: a list of tasks that began and ended, or the
+ * same as text. It holds no tool calls.
+ */
 export const crewaiLog: TraceFormat = {
   name: "crewai-log",
   title: "CrewAI log",

@@ -79,7 +79,10 @@ function readTask(task: JsonObject, pointer: string, literal: ReadLiteral): Task
   return { agent, prompt: prompt?.text, steps };
 }
 
-/** Marks the answers of calls that the output lists as failed, by name and arguments; a failure that no call fits is a step of its own. */
+/**
+ * Marks the answers of calls that the output lists as failed, by name and arguments; a failure that no
+ * call fits is a step of its own.
+ */
 function markFailures(
   steps: readonly StepDraft[],
   failures: readonly { pointer: string; value: JsonObject }[],

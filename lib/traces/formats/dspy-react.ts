@@ -11,7 +11,10 @@ import { type StepDraft } from "../step-draft";
 const agent = "assistant";
 const key = /^(?:thought|tool_name|tool_args|observation)_(\d{1,9})$/;
 
-/** The prediction of DSPy's ReAct: its trajectory in numbered keys, then the answer's fields. What was asked is not in it. */
+/**
+ * The prediction of DSPy's ReAct: its trajectory in numbered keys, then the answer's
+ * fields. What was asked is not in it.
+ */
 export const dspyReact: TraceFormat = {
   name: "dspy-react",
   title: "DSPy ReAct prediction",

@@ -48,8 +48,8 @@ type TraceInput = z.infer<typeof TraceInput>;
 const bareKeys = ["question", "agents", "steps", "format", "contentHash"] as const;
 
 /**
- * Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4, which `exportTrace` writes; or the
- * trace by itself.
+ * Our own format: `{ "faultline": 1, "trace": { … } }`, the model of docs/architecture.md, section 4, which
+ * `exportTrace` writes; or the trace by itself.
  */
 export const faultline: TraceFormat = {
   name: "faultline",

@@ -45,7 +45,9 @@ export const geminiCli: TraceFormat = {
   },
 };
 
-/** A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own. */
+/**
+ * A turn: what was thought, what was said, and the calls, each with what came back. Notes of the program are its own.
+ */
 function stepsOf(message: JsonObject, pointer: string, literal: ReadLiteral): StepDraft[] {
   const type = textAt(message, "type");
   const said = decodeContent(message["content"], { pointer: pointerTo(pointer, "content"), literal });

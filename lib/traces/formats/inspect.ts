@@ -80,7 +80,10 @@ function byMessages(sample: InspectSample): Said {
   return { ...conversation(messages, { agent: "assistant" }), duplicateCount: 0 };
 }
 
-/** Transfers are hand-offs; an agent that works inside a tool's call and gives its answer back was asked, not handed over to. */
+/**
+ * Transfers are hand-offs; an agent that works inside a tool's call and gives its answer back
+ * was asked, not handed over to.
+ */
 function byEvents(sample: InspectSample): Said {
   const { steps, tools } = eventSteps(sample);
   const reached = agentsOfCalls(sample);

@@ -22,7 +22,10 @@ export const labelsOnly: TraceFormat = {
   read: (document) => [noTrace(document)],
 };
 
-/** A folder of trajectories of AgentRx, AgentErrorBench or tau-bench and of their labels: each gets the labels that name its file or its task. */
+/**
+ * A folder of trajectories of AgentRx, AgentErrorBench or tau-bench and of their labels: each gets the labels
+ * that name its file or its task.
+ */
 export const labelledFolder: TraceFormat = {
   name: "labelled-folder",
   title: "Trajectories with their labels",

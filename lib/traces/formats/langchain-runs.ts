@@ -3,7 +3,10 @@ import { isObject } from "../json-value";
 import { readRuns, withChildRuns } from "../langsmith/read-runs";
 import { firstRunsOf, runsOf } from "../langsmith/run-list";
 
-/** Runs as LangChain's tracers dump them in the program itself: they have what was serialized, and no status of a server. */
+/**
+ * Runs as LangChain's tracers dump them in the program itself: they have what was
+ * serialized, and no status of a server.
+ */
 export const langChainRuns: TraceFormat = {
   name: "langchain-runs",
   title: "LangChain tracer runs",

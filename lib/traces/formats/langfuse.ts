@@ -3,7 +3,10 @@ import { isEvent, isObservation, isTraceFile } from "../langfuse/langfuse-record
 import { readLangfuse } from "../langfuse/read-langfuse";
 import { firstValues, placedValues, valuesBelow } from "../platforms/platform-record";
 
-/** Langfuse: exported traces, answers of its interface, lists of observations, events of its SDKs, rows exported to storage. */
+/**
+ * Langfuse: exported traces, answers of its interface, lists of observations, events of its
+ * SDKs, rows exported to storage.
+ */
 export const langfuse: TraceFormat = {
   name: "langfuse",
   title: "Langfuse",

@@ -29,7 +29,9 @@ function eventOf(value: unknown, pointer: string): DebugEvent | null {
   return { namespace: "", event: value, payload: value["payload"], pointer: pointerTo(pointer, "payload") };
 }
 
-/** The stream of a graph's debug events: checkpoints hold the whole state, results of tasks say which node wrote what. */
+/**
+ * The stream of a graph's debug events: checkpoints hold the whole state, results of tasks say which node wrote what.
+ */
 export const langgraphDebug: TraceFormat = {
   name: "langgraph-debug",
   title: "LangGraph debug events",

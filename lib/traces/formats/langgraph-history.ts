@@ -28,7 +28,10 @@ function isSnapshot(value: unknown): boolean {
   return isObject(snapshotField(value, "values")[0]) && isObject(config) && isObject(config["configurable"]);
 }
 
-/** `get_state_history`: the snapshots of a thread, newest first, each with all messages; tasks tell which node wrote what. */
+/**
+ * `get_state_history`: the snapshots of a thread, newest first, each with all messages;
+ * tasks tell which node wrote what.
+ */
 export const langgraphHistory: TraceFormat = {
   name: "langgraph-history",
   title: "LangGraph state history",

@@ -25,7 +25,10 @@ export const langgraphState: TraceFormat = {
 
 const interruptOf = (state: JsonObject): string | undefined => ("__interrupt__" in state ? "interrupt" : undefined);
 
-/** The lists of messages, where the document is a state or a list of messages or of growing states; empty for anything else. */
+/**
+ * The lists of messages, where the document is a state or a list of messages or of growing
+ * states; empty for anything else.
+ */
 function batchesOf(document: Document): MessageBatch[] {
   const literal = literalOf(document);
   const state = objectOf(document);

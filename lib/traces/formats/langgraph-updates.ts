@@ -14,7 +14,10 @@ interface Update {
   pointer: string;
 }
 
-/** The stream of a graph's updates: `{ node: update }`, with sub-graphs `[namespace[], { node: update }]`, with several modes `["updates", …]`. */
+/**
+ * The stream of a graph's updates: `{ node: update }`, with sub-graphs `[namespace[], { node: update }]`, with
+ * several modes `["updates", …]`.
+ */
 export const langgraphUpdates: TraceFormat = {
   name: "langgraph-updates",
   title: "LangGraph updates",

@@ -2,7 +2,10 @@ import { type TraceFormat } from "../format";
 import { readRuns, withChildRuns } from "../langsmith/read-runs";
 import { firstRunsOf, runsOf } from "../langsmith/run-list";
 
-/** Runs of LangSmith: one a line, a list, `{ runs }`, `{ data }`, a root with `child_runs`, or the rows of a bulk export. */
+/**
+ * Runs of LangSmith: one a line, a list, `{ runs }`, `{ data }`, a root with
+ * `child_runs`, or the rows of a bulk export.
+ */
 export const langSmith: TraceFormat = {
   name: "langsmith",
   title: "LangSmith runs",

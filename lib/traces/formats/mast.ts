@@ -12,7 +12,10 @@ import { readLogText } from "../logs/read-log";
 import { type ParsedTrace } from "../parse-result";
 import { type Outcome } from "../trace";
 
-/** A row of MAST (MAD): the text of a trace of any system, with the failure modes that a judge or several people found in it. */
+/**
+ * A row of MAST (MAD): the text of a trace of any system, with the failure modes that a judge
+ * or several people found in it.
+ */
 export const mast: TraceFormat = {
   name: "mast",
   title: "MAST (MAD)",
@@ -49,7 +52,10 @@ export const mast: TraceFormat = {
 
 const labelKeys = (value: JsonObject): string[] => ["mast_annotation", "annotations"].filter((key) => key in value);
 
-/** The first edition (MASFT): a problem, its trajectory as messages or as lines of a log, a note; or a run of MetaGPT with its log. */
+/**
+ * The first edition (MASFT): a problem, its trajectory as messages or as lines of a log, a note; or
+ * a run of MetaGPT with its log.
+ */
 export const masft: TraceFormat = {
   name: "masft",
   title: "MASFT",

@@ -7,7 +7,10 @@ import { isObject } from "../json-value";
 import { agentName, markSubAgents } from "../mastra/sub-agents";
 import { isFormat2, type ThreadMessage, threadSteps } from "../mastra/thread-steps";
 
-/** Messages of a Mastra thread, a list of them or a query's answer that holds them. Sub-agents have threads of their own. */
+/**
+ * Messages of a Mastra thread, a list of them or a query's answer that holds them.
+ * Sub-agents have threads of their own.
+ */
 export const mastraMessages: TraceFormat = {
   name: "mastra-messages",
   title: "Mastra messages",

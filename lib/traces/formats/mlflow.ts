@@ -6,7 +6,10 @@ import { readMlflowTraces } from "../mlflow/mlflow-traces";
 import { firstValues, placedValues } from "../platforms/platform-record";
 import { type Recognition } from "../recognition";
 
-/** MLflow: a trace as JSON, the stored spans alone, rows of `search_traces`, or answers of its REST interface; versions 2 and 3. */
+/**
+ * MLflow: a trace as JSON, the stored spans alone, rows of `search_traces`, or answers of its
+ * REST interface; versions 2 and 3.
+ */
 export const mlflow: TraceFormat = {
   name: "mlflow",
   title: "MLflow",

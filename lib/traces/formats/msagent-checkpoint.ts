@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * A checkpoint of a workflow of the Microsoft Agent Framework. Most of its values are pickles, which are never opened; each agent's own
- * memory is JSON, and together the memories tell the conversation.
+ * A checkpoint of a workflow of the Microsoft Agent Framework. Most of its values are pickles, which are never opened;
+ * each agent's own memory is JSON, and together the memories tell the conversation.
  */
 export const msagentCheckpoint: TraceFormat = {
   name: "msagent-checkpoint",

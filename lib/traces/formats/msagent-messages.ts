@@ -4,7 +4,10 @@ import { type TraceFormat } from "../format";
 import { objectsAt } from "../json-fields";
 import { framedSteps, isAgentFrameworkMessage, mergeFrameworkHandoffs } from "../msagent/message-steps";
 
-/** Messages of the Microsoft Agent Framework, a list of them or a response that holds them. The user's turn is often not among them. */
+/**
+ * Messages of the Microsoft Agent Framework, a list of them or a response that holds them. The
+ * user's turn is often not among them.
+ */
 export const msagentMessages: TraceFormat = {
   name: "msagent-messages",
   title: "Microsoft Agent Framework messages",

@@ -2,7 +2,9 @@ import { type TraceFormat } from "../format";
 import { isExportItem, readAgentsExport } from "../openai-agents/agents-spans";
 import { firstValues, placedValues } from "../platforms/platform-record";
 
-/** What a trace processor of the OpenAI Agents SDK writes: `trace` and `trace.span` objects, as a list or line by line. */
+/**
+ * What a trace processor of the OpenAI Agents SDK writes: `trace` and `trace.span` objects, as a list or line by line.
+ */
 export const openAiAgentsTrace: TraceFormat = {
   name: "openai-agents-trace",
   title: "OpenAI Agents SDK trace",

@@ -33,7 +33,10 @@ const kindOf = ({ value }: PlacedValue): "spans" | "annotations" | null => {
   return isAnnotation(value["data"][0]) ? "annotations" : "spans";
 };
 
-/** Exports of Phoenix: spans as JSON lines, as a table, as the server's replies, as its command line writes them; annotations beside them. */
+/**
+ * Exports of Phoenix: spans as JSON lines, as a table, as the server's replies, as its command line writes
+ * them; annotations beside them.
+ */
 export const phoenixExport: TraceFormat = {
   name: "phoenix-export",
   title: "Phoenix spans",

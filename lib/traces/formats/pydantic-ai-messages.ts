@@ -11,7 +11,10 @@ const agent = "assistant";
 /** The tool by which an agent gives an answer of a stated shape. */
 const answerTool = "final_result";
 
-/** Messages of a Pydantic AI run, `all_messages_json()`. They do not name the agent; one that it asks is a tool like any other. */
+/**
+ * Messages of a Pydantic AI run, `all_messages_json()`. They do not name the agent; one that it
+ * asks is a tool like any other.
+ */
 export const pydanticAiMessages: TraceFormat = {
   name: "pydantic-ai-messages",
   title: "Pydantic AI messages",

@@ -13,7 +13,10 @@ import {
 } from "../strands/converse-messages";
 import { swarmOrder } from "../strands/swarm-order";
 
-/** Messages of a Strands agent, `agent.messages`, or of every agent of a swarm, `{ agent: messages }`. A single agent's name is not in them. */
+/**
+ * Messages of a Strands agent, `agent.messages`, or of every agent of a swarm, `{ agent: messages }`. A
+ * single agent's name is not in them.
+ */
 export const strandsMessages: TraceFormat = {
   name: "strands-messages",
   title: "Strands messages",

@@ -5,7 +5,10 @@ import { objectsAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "../vercel-ai/step-content";
 
-/** The steps of a `generateText` result of the Vercel AI SDK, or the result that holds them. The agent has no name in them. */
+/**
+ * The steps of a `generateText` result of the Vercel AI SDK, or the result that holds them.
+ * The agent has no name in them.
+ */
 export const vercelAiSteps: TraceFormat = {
   name: "vercel-ai-steps",
   title: "Vercel AI SDK steps",

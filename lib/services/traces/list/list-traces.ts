@@ -43,7 +43,10 @@ interface Row {
 const annotations = Prisma.sql`from "Annotation" a where a."workspaceId" = t."workspaceId" and a."traceId" = t."id"`;
 const runs = Prisma.sql`from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
 
-/** What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model foretold counts in none, and keeps nothing else out. */
+/**
+ * What finished runs say: a run that a limit stopped would count in the agreement as if it had been done. What a model
+ * foretold counts in none, and keeps nothing else out.
+ */
 const marks = Prisma.sql`coalesce((select jsonb_agg(m."mark" order by m."createdAt" desc) from (
   select r."createdAt", jsonb_build_object('runId', r."id", 'method', r."method", 'agent', r."attribution"->'agent', 'stepIndex', r."attribution"->'stepIndex',
     'isAbstained', coalesce((r."attribution"->>'isAbstained')::bool, false)) as "mark"
@@ -112,9 +115,10 @@ async function readOnce(
 }
 
 /**
- * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are; `nextCursor` is null on
- * the last page. `isBehind` says that some traces are still found, or not, by what was true of them before. Rows carry no step text and at most 400
- * characters of the question, and nothing of what runs and others say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
+ * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are;
+ * `nextCursor` is null on the last page. `isBehind` says that some traces are still found, or not, by what was true of
+ * them before. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others
+ * say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
  */
 export const listTraces = async (
   ctx: WorkspaceContext,

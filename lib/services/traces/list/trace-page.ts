@@ -2,7 +2,10 @@ import { Prisma } from "@/lib/db";
 import { type TraceSort } from "@/lib/traces/trace-sort";
 import { type Cursor, readCursor } from "../../ground/paging/list-cursor";
 
-/** How each order is written, and read back from a cursor: a column of `"Trace" t`, its type, and what a key must look like. */
+/**
+ * How each order is written, and read back from a cursor: a column of `"Trace" t`, its type,
+ * and what a key must look like.
+ */
 const columns = {
   createdAt: {
     column: Prisma.sql`t."createdAt"`,

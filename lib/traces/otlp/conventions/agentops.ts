@@ -6,7 +6,10 @@ import { toolRecord, withoutWrapper } from "../tool-record";
 import { type Convention } from "./convention";
 import { readGenAi } from "./genai";
 
-/** AgentOps: decorators of its own, and its instrumentation of clients, which says each call in a span below the call of the model. */
+/**
+ * AgentOps: decorators of its own, and its instrumentation of clients, which says each call in a
+ * span below the call of the model.
+ */
 export const agentOps: Convention = {
   name: "agentops",
   title: "AgentOps",

@@ -6,7 +6,10 @@ import { type SpanRecord } from "../../spans/span-record";
 import { type RawSpan } from "../raw-span";
 import { type Convention } from "./convention";
 
-/** AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime delivers, again for every receiver. */
+/**
+ * AutoGen's own spans of its runtime: what agents say stands in the messages that the runtime
+ * delivers, again for every receiver.
+ */
 export const autoGenRuntime: Convention = {
   name: "otlp-genai",
   title: "OpenTelemetry GenAI",

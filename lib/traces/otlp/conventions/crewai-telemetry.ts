@@ -4,7 +4,10 @@ import { type RawSpan } from "../raw-span";
 import { toolRecord } from "../tool-record";
 import { type Convention } from "./convention";
 
-/** The telemetry that CrewAI sends by itself: tasks with the role that did them, and tools. Models are in spans of others, if at all. */
+/**
+ * The telemetry that CrewAI sends by itself: tasks with the role that did them, and tools. Models are
+ * in spans of others, if at all.
+ */
 export const crewAiTelemetry: Convention = {
   name: "otlp-crewai",
   title: "CrewAI telemetry",

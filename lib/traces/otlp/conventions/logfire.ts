@@ -10,7 +10,10 @@ const bookkeeping = /^(?:logfire\.|code\.|otel\.|thread\.|process\.)/;
 const askedKeys = ["question", "query", "task", "prompt", "input", "user_prompt", "request", "message"];
 const answeredKeys = ["answer", "final_answer", "result", "output", "final_result", "response", "return"];
 
-/** Spans that Logfire's own functions make. Their attributes are what the program passed; what is usual among them is read. */
+/**
+ * Spans that Logfire's own functions make. Their attributes are what the program passed;
+ * what is usual among them is read.
+ */
 export const logfire: Convention = {
   name: "otlp-logfire",
   title: "Logfire over OpenTelemetry",
