@@ -1,5 +1,6 @@
-// The rules of this house that Oxlint does not know by itself. `npm run lint` runs them too: `oxlint.config.mjs` takes them over from here, and holds
-// all other rules. By ESLint itself, which parses each file much more slowly, only tests run them, over a line of text.
+// The rules of this house that Oxlint does not know by itself. `npm run lint` runs them too: `oxlint.config.mjs` takes
+// them over from here, and holds all other rules. By ESLint itself, which parses each file much more slowly, only tests
+// run them, over a line of text.
 import typescriptParser from "@typescript-eslint/parser";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
@@ -152,7 +153,8 @@ export default defineConfig([
     rules: { "house/floors": "off" },
   },
   {
-    files: ["e2e/**"], // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
+    // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
+    files: ["e2e/**"],
     rules: { "house/late-await": "off" },
   },
   {

@@ -26,7 +26,8 @@ const config: NextConfig = {
         ],
       },
       {
-        // What a link of a share leads to is for who has the link: not for search engines, caches, or the sites that a reader goes to from there.
+        // What a link of a share leads to is for who has the link: not for search engines, caches, or the sites
+        // that a reader goes to from there.
         source: "/s/:path*",
         headers: [
           { key: "x-robots-tag", value: "noindex, nofollow, noarchive" },

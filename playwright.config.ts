@@ -33,7 +33,10 @@ const projects = () => {
     : [{ ...tagged, name: "short", grepInvert: /@long/ }];
 };
 
-/** Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS, DATABASE_URL and FAULTLINE_SECRET. */
+/**
+ * Runs against an instance that is there already: `npm test` starts one; for another, set FAULTLINE_TEST_ADDRESS,
+ * DATABASE_URL and FAULTLINE_SECRET.
+ */
 export default defineConfig({
   projects: projects(),
   globalSetup: "./e2e/browser.ts",

@@ -1,4 +1,5 @@
-// Entry of a thread that runs the sandbox team: see lib/sandbox-thread. Whoever starts it has set the checkout up, and hands it an environment without secrets.
+// Entry of a thread that runs the sandbox team: see lib/sandbox-thread. Whoever starts it has set the checkout up, and
+// hands it an environment without secrets.
 import { register } from "tsx/esm/api";
 
 register();

@@ -5,14 +5,17 @@ import { sep as separator } from "node:path";
 const placeOf = (rooms, path) =>
   rooms.findIndex((room) => path === room || path === room.replace(/\.tsx?$/, "") || path.startsWith(room + sep));
 
-/** What a specifier names, from the root of the repository; null for a package. Told by its words: nothing is looked up. */
+/**
+ * What a specifier names, from the root of the repository; null for a package. Told by its words: nothing is looked up.
+ */
 const targetOf = (file, specifier) => {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   return /^\.\.?(\/|$)/.test(specifier) ? join(dirname(file), specifier) : null;
 };
 
 /**
- * A file imports from its own room and from rooms below it, types included. The option holds, by the folder that it is of, each ordered list of rooms, the lowest first (floors.mjs).
+ * A file imports from its own room and from rooms below it, types included. The option holds, by the folder that it is
+ * of, each ordered list of rooms, the lowest first (floors.mjs).
  * @type {import("eslint").Rule.RuleModule}
  */
 export const floors = {

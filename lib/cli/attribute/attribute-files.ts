@@ -29,7 +29,10 @@ interface Choice extends Pick<AttributeOptions, "endpoint" | "model"> {
   options: AttributeCommand;
 }
 
-/** Runs a method over every trace of some files and prints what came of it. False when any of them failed or was stopped. */
+/**
+ * Runs a method over every trace of some files and prints what came of it. False when any
+ * of them failed or was stopped.
+ */
 export async function attributeFiles(files: readonly string[], options: AttributeCommand): Promise<boolean> {
   const method = await chooseMethod(options);
   const parameters = chooseParameters(method, options.parameter ?? []);

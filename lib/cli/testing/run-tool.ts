@@ -14,7 +14,10 @@ export interface Tool {
   output: "live" | "failure";
 }
 
-/** Runs a tool to its end. It has no standard input, and its standard output goes where ours goes. @returns its exit code */
+/**
+ * Runs a tool to its end. It has no standard input, and its standard output goes where
+ * ours goes. @returns its exit code
+ */
 export function runTool({ script, args, env = {}, output }: Tool, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(checkout, script), ...args], {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { migrateDatabase } from "@/lib/cli/launch/migrate-database";
 import { copyDatabase, dropDatabase } from "@/lib/cli/testing/copy-database";
 
-// Import this before anything else: the test file then has a database of its own, because any worker takes any run of its database.
+// Import this before anything else: the test file then has a database of its own, because any worker
+// takes any run of its database.
 
 const own = new URL(process.env.DATABASE_URL ?? "");
 const name = `worker_${randomBytes(6).toString("hex")}`;

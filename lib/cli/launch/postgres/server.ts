@@ -109,7 +109,8 @@ async function launch(cluster: Cluster, extraSettings: Settings): Promise<PidFil
       ...["-D", cluster.dataFolder, "-p", String(port)],
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    // A file and not a pipe, so that the server can outlive this process; a group of its own, so that Ctrl-C is not its end.
+    // A file and not a pipe, so that the server can outlive this process; a group of its own,
+    // so that Ctrl-C is not its end.
     {
       ...cluster.account,
       cwd: dirname(cluster.dataFolder),
