@@ -16,7 +16,10 @@ const keepingLooks = (): string[] =>
     ),
   );
 
-/** What takes long lies in a folder of its own, or is tagged where it stands beside its like; what is for eyes is for the night, as is all that is shared. */
+/**
+ * What takes long lies in a folder of its own, or is tagged where it stands beside its like; what is for eyes is for
+ * the night, as is all that is shared.
+ */
 const projects = () => {
   if (suite === "nightly")
     return [

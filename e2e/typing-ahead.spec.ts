@@ -7,7 +7,10 @@ import { stopAutomaticRuns, upload } from "./harness/workspace";
 
 const stepOf = (page: Page) => new URL(page.url()).searchParams.get("step");
 
-/** Types while every script that the page still wants is on its way, as over a slow line: what is asked for comes only afterwards. */
+/**
+ * Types while every script that the page still wants is on its way, as over a slow line: what is
+ * asked for comes only afterwards.
+ */
 async function typeAhead(page: Page, type: () => Promise<void>): Promise<void> {
   let letGo = (): void => undefined;
   const isTyped = new Promise<void>((resolve) => (letGo = resolve));

@@ -18,7 +18,10 @@ interface Stored {
   path: string;
 }
 
-/** Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances. `npm run test:nightly` reads them all. */
+/**
+ * Of a folder, whose traces are all of one format, so many are read: the first and others at equal distances.
+ * `npm run test:nightly` reads them all.
+ */
 const mostPerFolder = process.env.FAULTLINE_TEST_SUITE === "nightly" ? Infinity : 2;
 
 const spread = (all: readonly Stored[]): Stored[] => {

@@ -23,8 +23,8 @@ export const addCounts = (left: Count, right: Count): Count => ({
 });
 
 /**
- * The end of a run: what passed only when it was tried again, by name and number, what failed, then what was skipped, so that the last line is
- * `N passed, N failed` and nothing else.
+ * The end of a run: what passed only when it was tried again, by name and number, what failed, then what was skipped,
+ * so that the last line is `N passed, N failed` and nothing else.
  */
 export const formatTotal = (total: Count): string =>
   [

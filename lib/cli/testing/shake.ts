@@ -14,7 +14,9 @@ export interface Shake {
 
 const shaken = [...parts, ...longParts].filter(({ isQuiet }) => !isQuiet);
 
-/** Reads the arguments behind `test:shake`; without a part it is the browser's. @throws Error that says how it is called */
+/**
+ * Reads the arguments behind `test:shake`; without a part it is the browser's. @throws Error that says how it is called
+ */
 export function readShake([rounds = "", ...rest]: readonly string[]): Shake {
   const count = Number(rounds);
   if (!Number.isInteger(count) || count < 1) throw new Error("Say how many rounds: npm run test:shake -- 10 browser");
@@ -37,8 +39,8 @@ export function countFlakes(rounds: readonly Count[]): { name: string; roundCoun
 }
 
 /**
- * The part, run again and again while every core is busy; it says after each round and in the end who failed at the first try. Whoever passed only when it
- * was tried again counts as failed.
+ * The part, run again and again while every core is busy; it says after each round and in the end who failed at the
+ * first try. Whoever passed only when it was tried again counts as failed.
  */
 export const shakenPart = ({ rounds, part }: Shake): Part => ({
   name: `${part.name}, shaken`,
