@@ -71,7 +71,7 @@ async function vitest(
   return judge(exitCode, report, readVitestReport);
 }
 
-async function playwright(suite: "short" | "long", { signal, server, args }: PartRun): Promise<Count> {
+async function playwright(suite: "short" | "long" | "nightly", { signal, server, args }: PartRun): Promise<Count> {
   mkdirSync(results, { recursive: true });
   const report = join(results, `playwright-${suite}.json`);
   rmSync(report, { force: true });
@@ -102,7 +102,7 @@ const types: Part = {
 };
 
 /** The pages as `npm start` builds them, while the unit tests run. */
-const build: Part = {
+export const build: Part = {
   name: "build",
   isQuiet: true,
   isPatient: true,
@@ -144,6 +144,13 @@ export const longParts: readonly Part[] = [
   build,
   { name: "long", isQuiet: false, isPatient: false, run: (run) => onDatabase("long", run) },
   { name: "browser-long", isQuiet: false, isPatient: false, run: (run) => playwright("long", run) },
+];
+
+/** What `npm run test:nightly` runs: what is for eyes, every shared trace, and properties by the thousand. */
+export const nightlyParts: readonly Part[] = [
+  { name: "unit", isQuiet: false, isPatient: true, run: (run) => vitest("unit", { FAULTLINE_TEST_RUNS: "20" }, run) },
+  build,
+  { name: "browser-nightly", isQuiet: false, isPatient: false, run: (run) => playwright("nightly", run) },
 ];
 
 /** What `npm run test:model` runs: optional, for it fetches a model. */
