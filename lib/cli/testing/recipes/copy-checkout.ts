@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** Not of the source, or linked as a whole. */
@@ -13,25 +13,17 @@ const leftOut = new Set([
 ]);
 const linked = ["node_modules", "lib/generated"];
 
-function copyFile(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to); // another disk
-  }
-}
-
 function copyFolder(root: string, to: string, folder: string): void {
   mkdirSync(join(to, folder), { recursive: true });
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (leftOut.has(path)) continue;
     if (entry.isDirectory()) copyFolder(root, to, path);
-    else if (entry.isFile()) copyFile(join(root, path), join(to, path));
+    else if (entry.isFile()) copyFileSync(join(root, path), join(to, path));
   }
 }
 
-/** The source of the checkout in a folder of its own, by hard links: whoever changes a file there takes it away first. Packages are shared. */
+/** The source of the checkout in a folder of its own. Packages are shared. */
 export function copyCheckout(root: string, to: string): void {
   copyFolder(root, to, "");
   for (const path of linked) {

@@ -12,7 +12,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "recipe-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a recipe", () => {
-  it("puts a line before one that stands there once, and leaves the file that a copy is linked to as it is", () => {
+  it("puts a line before one that stands there once, and leaves what was copied as it is", () => {
     const [root, copy] = [join(folder, "root"), join(folder, "copy")];
     for (const name of ["lib", "node_modules", ".git"]) mkdirSync(join(root, name), { recursive: true });
     writeFileSync(join(root, "lib/list.ts"), "a\nb\n");
