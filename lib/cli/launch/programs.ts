@@ -8,8 +8,14 @@ export type Mode = "production" | "development";
 
 const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 
-/** Arguments of Node that let the web server count requests by an address that their sender did not choose. */
-const countBySocket = ["--import", pathToFileURL(inCheckout("scripts/count-by-socket.mjs")).href];
+/**
+ * Arguments of Node that let the web server count requests by an address that their sender did not choose, and refuse
+ * methods that it does not know.
+ */
+const beforeNext = ["count-by-socket", "name-method"].flatMap((script) => [
+  "--import",
+  pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href,
+]);
 
 /** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
@@ -17,7 +23,7 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
   return {
     name: "web",
     args: [
-      ...countBySocket,
+      ...beforeNext,
       ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
     ],
     env: { NODE_ENV: mode, FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()) },
