@@ -93,6 +93,18 @@ export interface Method {
   summary: string;
   /** Paper and section. */
   source: string;
+  /** When it fails, in a sentence; more stands on its page in docs/methods. */
+  weakness?: string;
+  /** What it needs, for the documents, where that is more than the fields below say. */
+  needsWords?: string;
+  /**
+   * What it costs where it asks a model, for the documents: judge calls for n steps, and the text sent in whole traces.
+   */
+  costWords?: { calls: string; textSent: string };
+  /** Its page in docs/methods, where it shares one with others; `<name>.md` else. */
+  page?: string;
+  /** Short names that may stand for it on the command line and in the API. */
+  aliases?: readonly string[];
   /** Whether it asks a model. A method that does not is free, needs no provider and ends at once. */
   needsJudge: boolean;
   /** Where that depends on its parameters: `needsJudge` is true then, and this says of which. See asks-judge.ts. */
@@ -110,6 +122,8 @@ export interface Method {
    * are sent in. `replay`: offered where a system can be run again, on one failed trace at a time.
    */
   offeredAs: "answer" | "table" | "posted" | "replay";
+  /** Whether it may be one of those that vote in `consensus`. */
+  mayVote?: boolean;
   /** Whether it weighs what was measured on labelled traces before; only then is that worked out for it. */
   readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];
@@ -126,3 +140,11 @@ export interface Method {
   readsInWindows?: boolean;
   run: (input: MethodInput) => MethodRun;
 }
+
+/**
+ * A method of the list: it says of itself what command line, pages and documents tell of it, so that nothing else names
+ * it. A method of somebody's own need not.
+ */
+export type ListedMethod = Method & { weakness: string } & (
+    { needsJudge: false } | { needsJudge: true; costWords: { calls: string; textSent: string } }
+  );

@@ -6,7 +6,16 @@ import { type TargetView } from "@/lib/replay/target-view";
 /** A method as pages show it. */
 export type MethodView = Pick<
   Method,
-  "name" | "title" | "summary" | "source" | "needsJudge" | "needsPeers" | "needsLab" | "offeredAs" | "parameterFields"
+  | "name"
+  | "title"
+  | "summary"
+  | "source"
+  | "weakness"
+  | "needsJudge"
+  | "needsPeers"
+  | "needsLab"
+  | "offeredAs"
+  | "parameterFields"
 > & {
   /** Values of its parameters with which it asks no model, though `needsJudge` is true. */
   freeWith?: Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type ParameterField, type Parameters } from "../method-parameters";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { windowField } from "./judge-steps";
@@ -171,16 +171,19 @@ function planFor(sizes: readonly number[]): { min: number; max: number } {
 }
 
 /** Halves the range that holds the decisive step until one is left. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
-export const binarySearch: Method = {
+export const binarySearch: ListedMethod = {
   name: "binary-search",
   version: "3",
   title: "Binary search",
   summary: "Asks which half holds the decisive step, again and again, and shows only the range that is left.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "One wrong half loses the step for good.",
+  costWords: { calls: "⌈log₂ n⌉", textSent: "below 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [rangeField],
   promptText: renderSampleRanges(),
   plannedCalls: (stepCount, parameters) => {

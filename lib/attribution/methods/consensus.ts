@@ -4,7 +4,14 @@ import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
 import { type Judge } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun, nothingMeasured } from "../method";
+import {
+  type ListedMethod,
+  type Method,
+  type MethodEvent,
+  type MethodInput,
+  type MethodRun,
+  nothingMeasured,
+} from "../method";
 import { defaultParameters, type Parameters } from "../method-parameters";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
@@ -207,8 +214,8 @@ function planCalls({ members, models, samples }: Choice, stepCount: number): { m
  * handed in, so that the list of methods can hold this one. Step and agent by separate votes: ECHO, arXiv 2510.04886;
  * the interval: arXiv 2605.06788.
  */
-export const createConsensus = (members: readonly Method[]): Method => {
-  const consensus: Method = {
+export const createConsensus = (members: readonly Method[]): ListedMethod => {
+  const consensus: ListedMethod = {
     name: "consensus",
     version: "2",
     title: "Consensus",
@@ -216,6 +223,8 @@ export const createConsensus = (members: readonly Method[]): Method => {
       "Several methods, models or samples vote. Says where they do not agree, and which steps hold the decisive one.",
     source:
       "ECHO, arXiv 2510.04886 (separate votes on agent and step); Conformal Agent Error Attribution, arXiv 2605.06788",
+    weakness: "Where its members share a mistake: then their agreement says nothing.",
+    costWords: { calls: "the sum of its voters", textSent: "the sum of its voters" },
     needsJudge: true,
     needsTracer: members.some(({ needsTracer }) => needsTracer),
     needsPeers: "none",

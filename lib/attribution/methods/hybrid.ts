@@ -1,6 +1,6 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { askAllAtOnce, renderSampleAttribution } from "./all-at-once";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
@@ -35,16 +35,19 @@ const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: A
  * All at once names the agent, step by step walks its steps only. Zhang et al. 2025 (arXiv
  * 2505.00212), section 4: the hybrid.
  */
-export const hybrid: Method = {
+export const hybrid: ListedMethod = {
   name: "hybrid",
   version: "2",
   title: "Hybrid",
   summary: "Asks once who is to blame, then judges only the steps of that agent, one after the other, with their past.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",
+  weakness: "Where the agent is named wrongly, the step cannot be right.",
+  costWords: { calls: "1 + the steps of one agent", textSent: "1 + up to n / 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [windowField],
   promptText: `${renderSampleAttribution()}\n${renderSampleJudgements()}`,
   plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: stepCount + 1 }),

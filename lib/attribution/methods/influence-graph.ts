@@ -5,7 +5,7 @@ import { type Step } from "@/lib/traces/trace";
 import { effects, type Graph, type GraphNode, GraphReply, nodeRoles, readGraph, walkBack } from "../influence-walk";
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
@@ -220,17 +220,20 @@ const renderSample = (): string =>
  * One call draws who inherited what from whom; our reader walks back from the conclusion. Adaptive Influence Graphs,
  * arXiv 2608.24361, one-call graph.
  */
-export const influenceGraph: Method = {
+export const influenceGraph: ListedMethod = {
   name: "influence-graph",
   version: "2",
   title: "Influence graph",
   summary:
     "The judge draws who inherited what from whom, and the mistake is followed back from the conclusion. The graph is kept.",
   source: "Adaptive Influence Graphs, arXiv 2608.24361: the graph of one call, with a reader of our own",
+  weakness: "Where influence leaves no trace in the text, or one wrong arrow leads back to the wrong step.",
+  costWords: { calls: "1, or 2 where the graph cannot stand", textSent: "1 or 2" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [],
   promptText: renderSample(),
   // A second call where the first graph cannot stand.

@@ -2,7 +2,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodEvent, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type Parameters } from "../method-parameters";
 import { sampleInput } from "../prompts/sample-trace";
 import { readAttributionText } from "../read-text-answers";
@@ -204,17 +204,20 @@ function renderSample(): string {
  * A judge proposes, three evaluators and a rule score its reasons, and it proposes again with their criticism.
  * RAFFLES, arXiv 2509.06822, section 3.
  */
-export const raffles: Method = {
+export const raffles: ListedMethod = {
   name: "raffles",
   version: "2",
   title: "Raffles",
   summary:
     "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal stands. States how well it does.",
   source: "RAFFLES, arXiv 2509.06822",
+  weakness: "Dear, and its evaluators are one model: they may all share its first opinion.",
+  costWords: { calls: "4 to 12 with two rounds more", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
+  mayVote: true,
   parameterFields: [
     {
       name: "extraRounds",

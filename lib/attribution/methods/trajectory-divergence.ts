@@ -5,7 +5,7 @@ import { compareAgents } from "../alignment/compare-agents";
 import { type DivergenceFound, findDivergence } from "../alignment/find-divergence";
 import { sameFrom } from "../alignment/parting";
 import { JudgeError } from "../judge-error";
-import { type Method, type MethodInput, type MethodRun } from "../method";
+import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { openingQuote } from "../opening-quote";
 import { actorOf } from "../rules/acting-steps";
 import { beginReading } from "./begin-reading";
@@ -135,7 +135,7 @@ const wordsOf = (step: Step | undefined): string =>
  * The failed trace aligned with passed traces of the same question; see
  * alignment/find-divergence.ts. No model is asked.
  */
-export const trajectoryDivergence: Method = {
+export const trajectoryDivergence: ListedMethod = {
   name: "trajectory-divergence",
   version: "1",
   title: "Where it parts from passed runs",
@@ -143,6 +143,8 @@ export const trajectoryDivergence: Method = {
     "Aligns the failed run with passed runs of the same question and names the step from which on they differ. At once, without a model.",
   source:
     "Needleman & Wunsch 1970 over action signatures; one change point, Page 1954; docs/methods/trajectory-divergence.md",
+  weakness: "Where passed runs themselves go many ways, a harmless difference looks like the parting.",
+  aliases: ["trajectory"],
   needsJudge: false,
   needsTracer: false,
   needsPeers: "passed",

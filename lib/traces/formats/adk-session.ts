@@ -13,6 +13,12 @@ import { type JsonObject } from "../json-value";
 export const adkSession: TraceFormat = {
   name: "adk-session",
   title: "Google ADK session",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`appName`, `events`, `author`, `invocationId`, in camel or snake case",
+    notes:
+      "agent from `author`; transfer call, answer and action are one hand-off; an answer that is nothing but `error` is an error, other objects are the application's; span = event id",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || adkText(value, "appName") === undefined) return null;

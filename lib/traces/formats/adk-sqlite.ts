@@ -17,6 +17,11 @@ const sessionKey = (row: JsonObject, id: unknown): string => JSON.stringify([row
 export const adkSqlite: TraceFormat = {
   name: "adk-sqlite",
   title: "Google ADK sessions (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "tables `sessions`, `events`",
+    notes: "one trace a session; order by time; pickled actions of the old schema stay closed",
+  },
   recognise: (document) => {
     if (document.kind !== "tables") return null;
     const { sessions, events } = document.tables;

@@ -14,6 +14,11 @@ const roles = new Set(["user", "assistant", "tool", "function", "system"]);
 export const ag2GroupchatMessages: TraceFormat = {
   name: "ag2-groupchat-messages",
   title: "AG2 group chat messages",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "list of `{role, name, content}` where several names have the role of a user, or `tool_responses`",
+    notes: "as a chat result",
+  },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     const values = messages.map(({ value }) => value);

@@ -37,6 +37,11 @@ const blocksOf: Record<string, readonly string[]> = {
 export const agentErrorBench: TraceFormat = {
   name: format,
   title: "AgentErrorBench",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`messages` + `metadata.environment`",
+    notes: "blocks of a turn are steps; labels count the agent's turns from 1",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null || !Array.isArray(value["messages"])) return null;

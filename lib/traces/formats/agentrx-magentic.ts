@@ -19,6 +19,11 @@ const marked = /\((?:thought|termination condition|-> ?[^()]{1,100})\)\s*$/;
 export const agentrxMagentic: TraceFormat = {
   name: "agentrx-magentic",
   title: "Magentic-One history",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "roles `X (thought)`, `X (-> Y)`",
+    notes: "one message is one step; AgentRx's labels count from 1, the root cause is decisive",
+  },
   recognise: (document) => {
     const { items, fields } = historyOf(document);
     const looked = items.slice(0, 200).map(({ value }) => value);

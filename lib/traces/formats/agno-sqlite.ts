@@ -22,6 +22,11 @@ const tablesWith = (document: Document, ...columns: string[]): [string, JsonObje
 export const agnoSqlite: TraceFormat = {
   name: "agno-sqlite",
   title: "agno database (SQLite)",
+  words: {
+    group: "Other frameworks",
+    knownBy: "columns `run_id`, `run_data`; `runs` in sessions (version 2)",
+    notes: "as above",
+  },
   recognise: (document) => {
     if (tablesWith(document, ...runColumns).length > 0) return { confidence: "certain", keys: [...runColumns] };
     return tablesWith(document, ...sessionColumns).length > 0

@@ -20,6 +20,11 @@ const printed = /^(?:[A-Za-z]\w{0,80} )?(?:id=|source=')/;
 export const agentChatNotebooks: TraceFormat = {
   name: format,
   title: "AutoGen AgentChat notebook",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "notebook with `TaskResult(…)`, printed messages, saved states or the Console's text",
+    notes: "one trace a cell",
+  },
   recognise: (document) =>
     cellOutputs(document)?.some((output) => readOutput(document, output) !== null)
       ? { confidence: "certain", keys: ["cells", "nbformat", "TaskResult(messages=…"] }

@@ -13,6 +13,11 @@ import { isTaskResult } from "./autogen-agentchat-taskresult";
 export const agentChatStream: TraceFormat = {
   name: "autogen-agentchat-stream",
   title: "AutoGen AgentChat stream",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "lines or list of AgentChat's types",
+    notes: "pieces of a later message and the results that repeat the run are duplicates",
+  },
   recognise: (document) => {
     const items = objectsIn(document).slice(0, 200);
     if (items.length === 0 || !items.some(({ value }) => agentChatType(value) !== undefined)) return null;

@@ -26,6 +26,11 @@ interface Placed {
 export const autogenCore: TraceFormat = {
   name: format,
   title: "AutoGen core messages",
+  words: {
+    group: "AG2 and AutoGen",
+    knownBy: "`type: UserMessage` or `AssistantMessage`…; recorded sessions `{mode, messages, response}`",
+    notes: "agent: `source`; recorded calls name no agent",
+  },
   recognise: (document) => {
     if (recordsOf(document) !== null)
       return { confidence: "certain", keys: ["mode", "messages", "response", "stream"] };

@@ -11,6 +11,12 @@ import { type ImportIssue } from "../trace";
 export const camelModelLog: TraceFormat = {
   name: "camel-model-log",
   title: "CAMEL model log",
+  words: {
+    group: "Other frameworks",
+    knownBy: "folder of `request_timestamp`, `request.messages`",
+    notes:
+      "one trace a folder; agents' names inferred from their prompts (said in an issue); repeated history once; order by time",
+  },
   recognise: (document) => {
     const calls = modelCallsOf(document);
     const count = document.kind === "folder" ? document.files.length : 1;

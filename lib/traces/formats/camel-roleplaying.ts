@@ -11,6 +11,11 @@ import { isObject } from "../json-value";
 export const camelRoleplaying: TraceFormat = {
   name: "camel-roleplaying",
   title: "CAMEL role-playing",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`role_name`, `role_type`, `content`",
+    notes: "agent from `role_name`; the task is not in it",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isDialogue = items.length > 0 && items.every(({ value }) => isObject(value) && isCamelMessage(value));

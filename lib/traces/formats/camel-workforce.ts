@@ -12,6 +12,11 @@ import { isObject } from "../json-value";
 export const camelWorkforce: TraceFormat = {
   name: "camel-workforce",
   title: "CAMEL workforce",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`event_type`, `workforce_id`",
+    notes: "agent from `worker_created.role` (name before the colon); who splits tasks has no name: `workforce`",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isLog =

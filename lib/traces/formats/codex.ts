@@ -27,6 +27,11 @@ interface Line {
 export const codex: TraceFormat = {
   name: "codex",
   title: "Codex session",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "lines `{type: session_meta, response_item…, payload}`",
+    notes: 'agent "codex"; event_msg repeat the items and are left out; exit code decides errors',
+  },
   recognise: (document) => {
     const values = (itemsOf(document) ?? []).slice(0, 200).map(({ value }) => value);
     if (values.length > 0 && values.some(isThreadStart) && values.every(isExecEvent))

@@ -15,6 +15,12 @@ const keys = ["timestamp", "task_name", "task", "agent", "status"] as const;
 export const crewaiLog: TraceFormat = {
   name: "crewai-log",
   title: "CrewAI log",
+  words: {
+    group: "Other frameworks",
+    knownBy: '`timestamp`, `task_name`, `task`, `agent`, `status` on every item; text: `time: task_name="…"`',
+    notes:
+      "agent from `agent`; each task asked once (input, to its agent), its `output` said by the agent; question = all tasks of the crew; no tool calls in it",
+  },
   recognise: (document) => {
     if (document.kind === "text")
       return looksLikeTextLog(document.text)

@@ -18,6 +18,11 @@ const key = /^(?:thought|tool_name|tool_args|observation)_(\d{1,9})$/;
 export const dspyReact: TraceFormat = {
   name: "dspy-react",
   title: "DSPy ReAct prediction",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`trajectory.thought_N`",
+    notes: '`finish` is no tool; an observation that begins "Execution error in" is an error',
+  },
   recognise: (document) => {
     const { trajectory } = objectOf(document) ?? {};
     const keys = isObject(trajectory) ? Object.keys(trajectory).slice(0, 200) : [];

@@ -54,6 +54,11 @@ const bareKeys = ["question", "agents", "steps", "format", "contentHash"] as con
 export const faultline: TraceFormat = {
   name: "faultline",
   title: "Faultline",
+  words: {
+    group: "Any system",
+    knownBy: "`faultline`; or `question`, `agents`, `steps`, `format` and `contentHash` together",
+    notes: "the whole of a trace; see [its schema](#the-format-of-faultline)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value && Object.hasOwn(value, "faultline")) return { confidence: "certain", keys: ["faultline"] };

@@ -19,6 +19,11 @@ const types = new Set(["user", "gemini", "info", "warning", "error"]);
 export const geminiCli: TraceFormat = {
   name: "gemini-cli",
   title: "Gemini CLI session",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`sessionId`, `projectHash`, `messages[].type` user, gemini, info…",
+    notes: 'agent "gemini"; a session with notes only has system steps',
+  },
   recognise: (document) => {
     const session = objectOf(document);
     const isOwn =

@@ -32,6 +32,12 @@ const questionKeys = ["question", "task", "problem"] as const;
 export const history: TraceFormat = {
   name: "history",
   title: "Message history",
+  words: {
+    group: "Any system",
+    knownBy:
+      "a list of messages with `content`, alone or under `history`, `messages` or `conversation`; the last resort",
+    notes: "agent = `name`, else `role`; a question beside the list",
+  },
   recognise: (document) => {
     const items = itemsOf(document);
     if (items !== null)

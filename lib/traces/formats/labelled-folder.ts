@@ -17,6 +17,11 @@ const keys = ["trajectory_id", "failures or step_annotations"];
 export const labelsOnly: TraceFormat = {
   name: "labels-only",
   title: "Labels without trajectories",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`trajectory_id` + `failures` or `step_annotations`, alone",
+    notes: "of AgentRx and AgentErrorBench; labels alone are refused with a sentence",
+  },
   recognise: (document) =>
     document.kind !== "folder" && labelsOf(document).length > 0 ? { confidence: "certain", keys } : null,
   read: (document) => [noTrace(document)],
@@ -29,6 +34,11 @@ export const labelsOnly: TraceFormat = {
 export const labelledFolder: TraceFormat = {
   name: "labelled-folder",
   title: "Trajectories with their labels",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "a folder of trajectories and such labels",
+    notes: "of AgentRx and AgentErrorBench; each trajectory gets those that name its file",
+  },
   recognise: (document) => {
     if (document.kind !== "folder") return null;
     const others = document.files.filter((file) => labelsOf(file).length === 0);

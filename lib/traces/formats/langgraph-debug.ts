@@ -35,6 +35,11 @@ function eventOf(value: unknown, pointer: string): DebugEvent | null {
 export const langgraphDebug: TraceFormat = {
   name: "langgraph-debug",
   title: "LangGraph debug events",
+  words: {
+    group: "LangGraph",
+    knownBy: "`{step, timestamp, type: checkpoint, task or task_result, payload}`",
+    notes: "agent = message name, else node; a node that failed for good is an error step and the outcome",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 50) ?? [];
     return items.length > 0 && items.every(({ value, pointer }) => eventOf(value, pointer) !== null)

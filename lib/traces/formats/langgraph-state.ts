@@ -10,6 +10,12 @@ import { isLangChainList } from "../langgraph/langchain-messages";
 export const langgraphState: TraceFormat = {
   name: "langgraph-state",
   title: "LangGraph state",
+  words: {
+    group: "LangGraph",
+    knownBy:
+      "`messages` in LangChain's constructed, `{type, data}` or flat form; a list of them; JSONL of growing states",
+    notes: 'agent = name of the AI message, else "assistant"; hand-offs = transfer tools and `__handoff_destination`',
+  },
   recognise: (document) => {
     const batches = batchesOf(document);
     if (batches.length === 0) return null;

@@ -19,6 +19,11 @@ import { type Outcome } from "../trace";
 export const mast: TraceFormat = {
   name: "mast",
   title: "MAST (MAD)",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`mas_name` + `trace`",
+    notes: "the text is read as the log that it is; labels by mode, one source for each annotator",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const isRow = value !== null && hasKeys(value, "mas_name", "trace");
@@ -59,6 +64,11 @@ const labelKeys = (value: JsonObject): string[] => ["mast_annotation", "annotati
 export const masft: TraceFormat = {
   name: "masft",
   title: "MASFT",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`instance_id` + `problem_statement` + `trajectory`; `run_id` + `prompt` + `content`",
+    notes: "labels from the note's options",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;

@@ -20,6 +20,11 @@ interface Placed {
 export const msagentCheckpoint: TraceFormat = {
   name: "msagent-checkpoint",
   title: "Microsoft Agent Framework checkpoint",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`checkpoint_id`, `graph_signature_hash`",
+    notes: "agents' memories merged into one conversation (order uncertain); pickles stay closed, said in an issue",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     const keys = ["checkpoint_id", "graph_signature_hash", "state"];

@@ -11,6 +11,11 @@ import { framedSteps, isAgentFrameworkMessage, mergeFrameworkHandoffs } from "..
 export const msagentMessages: TraceFormat = {
   name: "msagent-messages",
   title: "Microsoft Agent Framework messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`type: message`, `contents`",
+    notes: "agent from `author_name`; `handoff_to_X` and its answer are one hand-off; the user's turn is often absent",
+  },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     return messages.length > 0 && messages.every(({ value }) => isAgentFrameworkMessage(value))

@@ -18,6 +18,11 @@ import { transferTarget } from "../transfer-tools";
 export const openaiAgentsRunstate: TraceFormat = {
   name: "openai-agents-runstate",
   title: "OpenAI Agents SDK run state",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`$schemaVersion` + `original_input` or `generated_items`",
+    notes: "agent = `agent.name` of the item; hand-off items; agents as tools by `tool_origin`",
+  },
   recognise: (document) => {
     const state = objectOf(document);
     const isOwn =

@@ -8,6 +8,12 @@ import { firstValues, placedValues } from "../platforms/platform-record";
 export const openAiAgentsTrace: TraceFormat = {
   name: "openai-agents-trace",
   title: "OpenAI Agents SDK trace",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy: "`object: trace.span` + `span_data`",
+    notes:
+      "agent: nearest agent span; hand-offs: handoff spans; errors only where a span has one; response spans hold no text: their steps are empty, with a warning; tripwires of guardrails in the metadata",
+  },
   recognise: (document) =>
     firstValues(document).some(({ value }) => isExportItem(value))
       ? { confidence: "certain", keys: ["object: trace.span", "trace_id", "span_data"] }

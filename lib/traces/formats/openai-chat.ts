@@ -15,6 +15,12 @@ const roles = new Set(["system", "developer", "user", "assistant", "tool", "func
 export const openaiChat: TraceFormat = {
   name: "openai-chat",
   title: "OpenAI chat messages and request logs",
+  words: {
+    group: "OpenAI, Anthropic and coding agents",
+    knownBy:
+      "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL: requests of one conversation (same prompt and first turn) are one trace",
+    notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
+  },
   recognise: (document) => {
     const items =
       itemsOf(document)

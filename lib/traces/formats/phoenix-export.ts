@@ -40,6 +40,12 @@ const kindOf = ({ value }: PlacedValue): "spans" | "annotations" | null => {
 export const phoenixExport: TraceFormat = {
   name: "phoenix-export",
   title: "Phoenix spans",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy:
+      "`context.trace_id` + `span_kind` (JSON lines, REST reply, CLI trace, data frame as JSON or Parquet), `otlpv1` reply",
+    notes: "as OpenInference; annotations become labels; a file of annotations alone says so",
+  },
   recognise: (document: Document) => {
     const kinds = firstValues(document).map(kindOf);
     if (kinds.length === 0 || kinds.includes(null)) return null;

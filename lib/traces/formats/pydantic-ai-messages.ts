@@ -18,6 +18,12 @@ const answerTool = "final_result";
 export const pydanticAiMessages: TraceFormat = {
   name: "pydantic-ai-messages",
   title: "Pydantic AI messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`kind`, `parts[].part_kind`",
+    notes:
+      "no agent in it; retries (`retry-prompt`, `outcome: retried`) are the tool's error; `final_result` = the answer",
+  },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     const isRun = messages.length > 0 && messages.every(({ value }) => isPydanticMessage(value));

@@ -20,6 +20,12 @@ import { swarmOrder } from "../strands/swarm-order";
 export const strandsMessages: TraceFormat = {
   name: "strands-messages",
   title: "Strands messages",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`role`, blocks `text`/`toolUse`/`toolResult` without a type; `{agent: messages}`",
+    notes:
+      "agent = key of the swarm's lists, else `assistant`; order by hand-offs (uncertain where none says); the context that a swarm writes is a prompt",
+  },
   recognise: (document) => {
     const items =
       itemsOf(document)

@@ -24,6 +24,11 @@ const isMessage = (value: JsonObject): boolean =>
 export const strandsSession: TraceFormat = {
   name: "strands-session",
   title: "Strands session",
+  words: {
+    group: "Other frameworks",
+    knownBy: "folder of `session.json`, `agent.json`, `message_N.json`",
+    notes: "agent from `agent_id`; order by `created_at`",
+  },
   recognise: (document) => {
     if (document.kind !== "folder") return null;
     const objects = document.files

@@ -18,6 +18,11 @@ import { type Outcome } from "../trace";
 export const sweAgent: TraceFormat = {
   name: "swe-agent",
   title: "SWE-agent trajectory",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy: "`trajectory` of action and observation, or `history` with `agent`",
+    notes: "agent = `agent` of the history; demonstrations are no steps; exit_status `exit_…` = failed",
+  },
   recognise: (document) => {
     const run = objectOf(document);
     if (run === null) return null;

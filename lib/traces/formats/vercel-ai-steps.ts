@@ -12,6 +12,11 @@ import { generatedTrace, isGeneratedStep, isMastraStep, type PlacedStep } from "
 export const vercelAiSteps: TraceFormat = {
   name: "vercel-ai-steps",
   title: "Vercel AI SDK steps",
+  words: {
+    group: "Other frameworks",
+    knownBy: "`content`, `finishReason`, `usage`",
+    notes: "steps from `content`; prompt, question and tools from the first request's body; no agent in it",
+  },
   recognise: (document) => {
     const steps = stepsOf(document).slice(0, 200);
     return steps.length > 0 && steps.every(({ value }) => isGeneratedStep(value) && !isMastraStep(value))

@@ -12,6 +12,11 @@ const types =
 export const vercelAiUiStream: TraceFormat = {
   name: "vercel-ai-ui-stream",
   title: "Vercel AI SDK UI stream",
+  words: {
+    group: "Other frameworks",
+    knownBy: '`data: {"type": …}` lines',
+    notes: "several streams go on as one trace; without the user's turns",
+  },
   recognise: (document) => {
     if (document.kind !== "text" || !/^\s*(?:(?:event|id|:)[^\n]*\n){0,3}data: ?\{/.test(document.text.slice(0, 500)))
       return null;

@@ -24,6 +24,12 @@ const signature = [...labelKeys, "question_ID", ...answerKeys, ...correctKeys] a
 export const whoAndWhen: TraceFormat = {
   name: "who-and-when",
   title: "Who&When",
+  words: {
+    group: "Benchmarks and labelled sets",
+    knownBy:
+      "`history` or `conversation`, and one of `mistake_agent`, `mistake_step`, `question_ID`, `ground_truth`, `is_correct`…",
+    notes: "see [Who&When](#whowhen)",
+  },
   recognise: (document) => {
     const value = objectOf(document);
     if (value === null) return null;

@@ -13,6 +13,11 @@ import { readGenAi } from "./genai";
 export const agentOps: Convention = {
   name: "agentops",
   title: "AgentOps",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `agentops.*`",
+    notes: "agent: span of kind agent, by `operation.name`; calls of a model stand in spans below it",
+  },
   marks: ["agentops.span.kind"],
   recognise: (span) => span.attributes.hasPrefix("agentops.") || span.scope.startsWith("agentops") || isSaidCall(span),
   read: readAgentOps,

@@ -11,6 +11,11 @@ import { type Convention } from "./convention";
 export const crewAiTelemetry: Convention = {
   name: "otlp-crewai",
   title: "CrewAI telemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, scope `crewai.telemetry`",
+    notes: "agent: `agent_role`; tasks and tools only",
+  },
   marks: ["crew_key", "task_key"],
   recognise: ({ attributes, scope }) =>
     scope === "crewai.telemetry" || (attributes.has("crew_key") && !attributes.has("openinference.span.kind")),

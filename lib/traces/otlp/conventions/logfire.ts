@@ -17,6 +17,11 @@ const answeredKeys = ["answer", "final_answer", "result", "output", "final_resul
 export const logfire: Convention = {
   name: "otlp-logfire",
   title: "Logfire over OpenTelemetry",
+  words: {
+    group: "OpenTelemetry and tracing",
+    knownBy: "`resourceSpans`, `logfire.msg` outside of Pydantic AI",
+    notes: "agent: `agent_name`",
+  },
   marks: ["logfire.msg"],
   recognise: ({ attributes, scope }) => attributes.has("logfire.msg") && !scope.startsWith("pydantic-ai"),
   read: readLogfire,
