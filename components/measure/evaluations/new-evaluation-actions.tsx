@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-view";
 import { type EntryDraft } from "./entry-drafts";
@@ -19,3 +21,7 @@ export interface NewEvaluationActions {
     { id: string }
   >;
 }
+
+const made = actionsContext<NewEvaluationActions>("new evaluation");
+export const NewEvaluationActionsProvider = made.Provider;
+export const useNewEvaluationActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type ReplayChange, type ReplayStep } from "@/lib/replay/protocol/messages";
 import { type ReplayView } from "@/lib/replay/replay-view";
@@ -65,3 +67,8 @@ export interface ReplayActions {
   remove: Action<OfReplay, { deletedCount: number }>;
   keep: Action<OfReplay, { traceId: string; isDuplicate: boolean }>;
 }
+
+const made = actionsContext<ReplayActions>("replay");
+export const ReplayActionsProvider = made.Provider;
+export const useReplayActions = made.useActions;
+export const useReplayActionsIfAny = made.useIfAny;

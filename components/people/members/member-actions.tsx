@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type Role } from "@/lib/auth/permissions";
 
@@ -65,3 +67,7 @@ export interface MemberDialog {
   kind: "remove" | "transfer" | "leave";
   member: ShownMember;
 }
+
+const made = actionsContext<MemberActions>("member");
+export const MemberActionsProvider = made.Provider;
+export const useMemberActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 
 interface OnEvaluation {
@@ -19,3 +21,7 @@ export interface EvaluationActions {
   >;
   remove: Action<OnEvaluation, { runCount: number }>;
 }
+
+const made = actionsContext<EvaluationActions>("evaluation");
+export const EvaluationActionsProvider = made.Provider;
+export const useEvaluationActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type LabelFault } from "@/lib/attribution/labels/lint-labels";
 
@@ -26,3 +28,8 @@ export interface CheckedSet {
   kind: "ground-truth" | "adjudicated" | "data-set" | "annotator" | "imported";
   isMine: boolean;
 }
+
+const made = actionsContext<FindingActions>("finding");
+export const FindingActionsProvider = made.Provider;
+export const useFindingActions = made.useActions;
+export const useFindingActionsIfAny = made.useIfAny;

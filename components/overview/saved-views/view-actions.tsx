@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
 
@@ -7,3 +9,8 @@ export interface ViewActions {
   rename: Action<{ workspace: string; id: string; name: string }, unknown>;
   remove: Action<{ workspace: string; id: string }, unknown>;
 }
+
+const made = actionsContext<ViewActions>("saved view");
+export const ViewActionsProvider = made.Provider;
+export const useViewActions = made.useActions;
+export const useViewActionsIfAny = made.useIfAny;

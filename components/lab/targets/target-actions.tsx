@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type TargetView } from "@/lib/replay/target-view";
 
@@ -21,3 +23,7 @@ export interface TargetActions {
   rotate: Action<{ workspace: string; id: string }, { secret: string; previousUntil: string }>;
   remove: Action<{ workspace: string; id: string }, unknown>;
 }
+
+const made = actionsContext<TargetActions>("replay target");
+export const TargetActionsProvider = made.Provider;
+export const useTargetActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
 import { type Action } from "@/components/ground/asking/ask";
 import { type RunPlan } from "@/lib/attribution/run-plan";
@@ -35,3 +37,11 @@ export interface AlertActions {
   choices: Action<Here, AlertChoices>;
   acknowledge: Action<ById, void>;
 }
+
+const forAutomation = actionsContext<AutomationActions>("automation");
+export const AutomationActionsProvider = forAutomation.Provider;
+export const useAutomationActions = forAutomation.useActions;
+
+const forAlert = actionsContext<AlertActions>("alert");
+export const AlertActionsProvider = forAlert.Provider;
+export const useAlertActions = forAlert.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type Role } from "@/lib/auth/permissions";
 
@@ -9,3 +11,7 @@ export interface ApiKeyActions {
   >;
   revoke: Action<{ workspace: string; id: string }, unknown>;
 }
+
+const made = actionsContext<ApiKeyActions>("API key");
+export const ApiKeyActionsProvider = made.Provider;
+export const useApiKeyActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type ProviderToSave } from "@/components/connections/providers/provider-draft";
 import { type EndpointAnswer } from "@/components/connections/providers/provider-test";
 import { type Action } from "@/components/ground/asking/ask";
@@ -8,3 +10,7 @@ export interface ProviderActions {
   remove: Action<{ workspace: string; id: string }, unknown>;
   test: Action<{ workspace: string; id: string; model: string }, EndpointAnswer>;
 }
+
+const made = actionsContext<ProviderActions>("provider");
+export const ProviderActionsProvider = made.Provider;
+export const useProviderActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type QueueChoices, type QueueInput, type QueuePreview } from "@/lib/attribution/labels/queue-view";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
@@ -29,3 +31,11 @@ export interface QueueActions {
   close: Action<OnQueue, unknown>;
   reopen: Action<OnQueue, unknown>;
 }
+
+const forQueue = actionsContext<QueueActions>("queue");
+export const QueueActionsProvider = forQueue.Provider;
+export const useQueueActions = forQueue.useActions;
+
+const forQueueTraces = actionsContext<QueueTracesActions>("queue of traces");
+export const QueueTracesActionsProvider = forQueueTraces.Provider;
+export const useQueueTracesActions = forQueueTraces.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type ShareSettings } from "@/lib/traces/share-settings";
 import { type NewShare, type SharePreview, type ShareView } from "@/lib/traces/share-view";
@@ -30,3 +32,7 @@ export interface ShareActions {
   list: Action<OfTrace & { cursor?: string }, SharePage>;
   revoke: Action<{ workspace: string; shareId: string }, unknown>;
 }
+
+const made = actionsContext<ShareActions>("share");
+export const ShareActionsProvider = made.Provider;
+export const useShareActions = made.useActions;

@@ -1,14 +1,11 @@
 import { type Action, type ActionResult } from "@/components/ground/asking/ask";
 import { type SourceReads, type TraceSource } from "../trace/trace-source";
-import { type TrajectoryActions } from "../trace/trajectory-data";
+import { type TraceReads } from "../trace/trace-reads";
 
 const failed = "This could not be loaded. Reload the page to see whether the link still opens.";
 
-/**
- * What the page of a share asks beside the trace, by its data route; nothing can be changed.
- * `reads` are those of the source.
- */
-export function shareActions(source: Pick<TraceSource, "fetch">, reads: SourceReads): TrajectoryActions {
+/** What the page of a share asks beside the trace, by its data route. `reads` are those of the source. */
+export function shareReads(source: Pick<TraceSource, "fetch">, reads: SourceReads): TraceReads {
   const read =
     <Input, T>(addressOf: (input: Input) => string): Action<Input, T> =>
     async (input): Promise<ActionResult<T>> => {
@@ -21,6 +18,5 @@ export function shareActions(source: Pick<TraceSource, "fetch">, reads: SourceRe
     readCoverage: read(({ runId }) => reads.coverage(runId)),
     readFailureChain: read(({ runId }) => reads.failureChain(runId)),
     readEarlierVersion: read(({ stepIndex }) => reads.earlierVersion(stepIndex)),
-    member: null,
   };
 }

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type ChannelKind, type ChannelTest } from "@/lib/attribution/watching/channel-view";
 
@@ -23,3 +25,7 @@ export interface NotificationActions {
   rotate: Action<{ workspace: string; id: string }, { secret: string; previousUntil: string }>;
   saveHosts: Action<{ workspace: string; hosts: string[] }, string[]>;
 }
+
+const made = actionsContext<NotificationActions>("notification");
+export const NotificationActionsProvider = made.Provider;
+export const useNotificationActions = made.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type StudySettings } from "@/lib/replay/studies/study-settings";
 import { type ReplayActions } from "../replays/replay-actions";
@@ -25,9 +27,8 @@ interface OfStudy {
   studyId: string;
 }
 
+/** What can be done with a study. */
 export interface StudyActions {
-  plan: Action<StudyWish & { workspace: string }, StudyPlan>;
-  start: Action<StudyWish & { workspace: string }, { number: number }>;
   cancel: Action<OfStudy, unknown>;
   /** Goes on with a study that a limit or a person has stopped. */
   resume: Action<OfStudy & { maxReplays: number; maxCostUsd: number | null }, unknown>;
@@ -35,4 +36,16 @@ export interface StudyActions {
 }
 
 /** What the form of a new study asks: also where a trace can be replayed, and which agents it has. */
-export type NewStudyActions = Pick<StudyActions, "plan" | "start"> & Pick<ReplayActions, "readMeans">;
+export interface NewStudyActions extends Pick<ReplayActions, "readMeans"> {
+  plan: Action<StudyWish & { workspace: string }, StudyPlan>;
+  start: Action<StudyWish & { workspace: string }, { number: number }>;
+}
+
+const forStudy = actionsContext<StudyActions>("study");
+export const StudyActionsProvider = forStudy.Provider;
+export const useStudyActions = forStudy.useActions;
+export const useStudyActionsIfAny = forStudy.useIfAny;
+
+const forNewStudy = actionsContext<NewStudyActions>("new study");
+export const NewStudyActionsProvider = forNewStudy.Provider;
+export const useNewStudyActions = forNewStudy.useActions;

@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 
 interface OnTracer {
@@ -12,3 +14,7 @@ export interface TracerActions {
   choose: Action<OnTracer & { versionId: string | null }, unknown>;
   unpin: Action<OnTracer, unknown>;
 }
+
+const made = actionsContext<TracerActions>("tracer");
+export const TracerActionsProvider = made.Provider;
+export const useTracerActions = made.useActions;

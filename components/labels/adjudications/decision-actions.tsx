@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type decisionOf } from "@/components/labels/adjudications/decision-draft";
 import { type Action } from "@/components/ground/asking/ask";
 import { type DisagreementPlace } from "@/lib/attribution/labels/disagreement-view";
@@ -31,3 +33,8 @@ export interface DecisionActions {
   >;
   withdraw: Action<OnTrace & { reason: string }, unknown>;
 }
+
+const made = actionsContext<DecisionActions>("decision");
+export const DecisionActionsProvider = made.Provider;
+export const useDecisionActions = made.useActions;
+export const useDecisionActionsIfAny = made.useIfAny;

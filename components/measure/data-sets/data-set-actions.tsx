@@ -1,3 +1,5 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type CaseCounts, type SplitShare, type SubsetWay } from "@/lib/attribution/evaluation/data-set-view";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
@@ -29,3 +31,11 @@ export interface DataSetActions {
   rename: Action<{ workspace: string; dataSetId: string; name: string; description: string }, unknown>;
   remove: Action<{ workspace: string; dataSetId: string }, unknown>;
 }
+
+const forDataSet = actionsContext<DataSetActions>("data set");
+export const DataSetActionsProvider = forDataSet.Provider;
+export const useDataSetActions = forDataSet.useActions;
+
+const forNewDataSet = actionsContext<NewDataSetActions>("new data set");
+export const NewDataSetActionsProvider = forNewDataSet.Provider;
+export const useNewDataSetActions = forNewDataSet.useActions;
