@@ -1,7 +1,7 @@
 /**
  * Who lives above whom: a file imports from its own room and from rooms below it, types included. One list for each
- * house of many rooms, the lowest first; the rooms of a wing (the first part of a room's path) stand together, and all
- * three houses have the same wings. `house/floors` holds the lists (scripts/lint/floors.mjs); why they are as they are:
+ * house of many rooms, the lowest first; the rooms of a wing (the first part of a room's path) stand together.
+ * `house/floors` holds the lists (scripts/lint/floors.mjs); why they are as they are:
  * docs/decisions/0018-wings-and-floors.md.
  */
 export const floors = {
