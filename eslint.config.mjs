@@ -52,7 +52,7 @@ const table = {
     ...settings,
   ],
   "lib/mcp": [...pureFolders, "lib/llm", "lib/outbound", ...settings],
-  "lib/db.ts": ["lib/generated", "lib/env.ts"],
+  "lib/db.ts": ["lib/env.ts"],
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
   components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
@@ -127,7 +127,6 @@ export default defineConfig([
   globalIgnores([
     ".next/**",
     ".faultline/**",
-    "lib/generated/**",
     "node_modules/**",
     "next-env.d.ts",
     "test-results/**",

@@ -19,7 +19,7 @@ const files = [
   "prisma/schema.prisma",
 ];
 /** Below lib, but no part of a page. */
-const notInPages = ["lib/cli", "lib/jobs", "lib/mcp", "lib/generated"];
+const notInPages = ["lib/cli", "lib/jobs", "lib/mcp"];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 function* sourceFiles(root: string): Generator<string> {
