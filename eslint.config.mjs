@@ -1,8 +1,10 @@
+// The rules of this house that Oxlint does not know by itself. `npm run lint` runs them too: `oxlint.config.mjs` takes them over from here, and holds
+// all other rules. By ESLint itself, which parses each file much more slowly, only tests run them, over a line of text.
+import typescriptParser from "@typescript-eslint/parser";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
-import next from "eslint-config-next/core-web-vitals";
-import nextTs from "eslint-config-next/typescript";
 import { defineConfig, globalIgnores } from "eslint/config";
+import house from "./scripts/lint/house-rules.mjs";
 
 // Who may import what, besides itself and packages (docs/architecture.md, section 2).
 const pure = {
@@ -117,12 +119,6 @@ const purePackages = {
   ],
 };
 
-/** Rules on components cost a third of the time, and there are none outside these folders. */
-const componentRules = next
-  .flatMap(({ rules = {} }) => Object.keys(rules))
-  .filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
-const withComponents = ["app/**", "components/**"];
-
 export default defineConfig([
   globalIgnores([
     ".next/**",
@@ -133,37 +129,24 @@ export default defineConfig([
     "playwright-report/**",
     "postcss.config.mjs",
   ]),
-  ...next,
-  ...nextTs,
-  importX.flatConfigs.typescript, // parsers and extensions: without them no-cycle reads no .ts file and passes everything
   {
-    plugins: { "import-x": importX },
+    files: ["**/*.{ts,tsx,mjs}"],
+    languageOptions: { parser: typescriptParser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    plugins: { "import-x": importX, house },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
     rules: {
-      "@typescript-eslint/no-unused-vars": ["warn", { ignoreRestSiblings: true }],
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
-      "import-x/no-cycle": ["error", { ignoreExternal: true }],
-      "import-x/no-unresolved": "error", // the table cannot hold what it cannot resolve
-      "import-x/no-dynamic-require": ["error", { esmodule: true }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }], // import("x").T escapes the table
-      "@typescript-eslint/no-explicit-any": "error",
+      "house/late-await": "error",
       "no-restricted-syntax": ["error", ...spreads],
-      "react-hooks/incompatible-library": "off", // warns at each useVirtualizer
-      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
-      "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
     },
-  },
-  {
-    ignores: withComponents,
-    rules: Object.fromEntries(componentRules.map((name) => [name, "off"])),
-  },
-  {
-    files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**", "**/*.mjs"],
-    rules: { "max-lines-per-function": "off", "max-lines": "off" },
   },
   {
     files: ["**/*.test.ts", "**/*.test.tsx", "lib/traces/testing/**", "lib/jobs/testing/**", "e2e/**"],
     rules: { "import-x/no-restricted-paths": "off" },
+  },
+  {
+    files: ["e2e/**"], // an event of the browser is waited for beside what brings it about, and its waiting ends with the page
+    rules: { "house/late-await": "off" },
   },
   {
     files: ["e2e/**/*.spec.ts"],
@@ -183,10 +166,6 @@ export default defineConfig([
         },
       ],
     },
-  },
-  {
-    files: ["**/*.tsx"],
-    rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ["**/*.{ts,tsx}"],
@@ -214,7 +193,7 @@ export default defineConfig([
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: handedIn },
         { selector: "CallExpression[callee.name='Date']", message: handedIn },
       ],
-      "@typescript-eslint/no-restricted-imports": [
+      "no-restricted-imports": [
         "error",
         {
           patterns: [

@@ -95,7 +95,7 @@ describe("who is let in by each server action", () => {
   beforeAll(async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     for (const file of new Set(Object.keys(doors.actions).map((name) => name.split(" ")[0] ?? ""))) {
-      // eslint-disable-next-line import-x/no-dynamic-require -- the table names the file
+      // oxlint-disable-next-line import/no-dynamic-require -- the table names the file
       const exported = (await import(/* @vite-ignore */ `../${file.replace(/\.tsx?$/, "")}`)) as Record<
         string,
         AnyAction

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { workspaceCookie } from "@/components/shell/workspace-cookie";
+import { workspaceCookie } from "@/components/ground/shell/workspace-cookie";
 import { listWorkspaces, type WorkspaceView } from "@/lib/services/people/workspaces/list-workspaces";
 
 /** A person's workspaces and the one that was open last, else the first; null for a person who has none. */

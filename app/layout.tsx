@@ -2,7 +2,7 @@ import { type Metadata, type Viewport } from "next";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import { type ReactNode } from "react";
-import { Providers } from "@/components/shell/providers";
+import { Providers } from "@/components/ground/shell/providers";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 import { paths } from "@/lib/paths";
 
 export default function NotFound() {

@@ -1,10 +1,10 @@
-import { chooseRun } from "@/components/trajectory/choose-run";
-import { packOutline, type StepOutline } from "@/components/trajectory/step-outline";
+import { chooseRun } from "@/components/trajectory/trace/choose-run";
+import { packOutline, type StepOutline } from "@/components/trajectory/trace/step-outline";
 import { estimateStepPx } from "@/components/trajectory/steps/estimate-step";
-import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/steps/step-windows";
+import { excerptAround, mostFirstContent, windowOnScreen } from "@/components/trajectory/reading/step-windows";
 import { orderRuns } from "@/components/trajectory/strip/strip-model";
-import { type TrajectoryData } from "@/components/trajectory/trajectory-data";
-import { type UrlState } from "@/components/trajectory/url-state";
+import { type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
+import { type UrlState } from "@/components/trajectory/address/url-state";
 import { methods } from "@/lib/attribution/method-list";
 import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";

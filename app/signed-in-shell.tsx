@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { savePreferencesAction, signOutAction } from "@/app/account/actions";
-import { Shell } from "@/components/shell/shell";
-import { type ShellPeople } from "@/components/shell/shell-props";
+import { Shell } from "@/components/ground/shell/shell";
+import { type ShellPeople } from "@/components/ground/shell/shell-props";
 import { getPreferences } from "@/lib/services/people/users/get-preferences";
 
 /** The shell of whoever is signed in, as they like to read. */

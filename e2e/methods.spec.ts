@@ -4,7 +4,7 @@ import {
   sampleDivergence,
   sampleExhibits,
   sampleGraph,
-} from "@/components/trajectory/rail/exhibits/sample-exhibits.testing";
+} from "@/components/trajectory/exhibits/sample-exhibits.testing";
 import { paths } from "@/lib/paths";
 import { postScores } from "@/lib/services/answers/starting/post-scores";
 import { startRun } from "@/lib/services/answers/starting/start-run";

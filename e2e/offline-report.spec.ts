@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, type Page } from "@playwright/test";
 import fc from "fast-check";
 import { escapeHtml } from "@/components/trajectory/report/html";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { paths } from "@/lib/paths";
 import { findScenario } from "../prisma/scenarios/scenario-list";

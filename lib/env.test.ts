@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { isLoopback } from "@/components/shares/is-loopback";
+import { isLoopback } from "@/components/ground/ui/is-loopback";
 import { publicUrl } from "./env";
 
 afterEach(() => {

@@ -16,6 +16,6 @@ export async function runTypeScript(file) {
   const { register } = await import("tsx/esm/api");
   registerCommonJs();
   register();
-  // eslint-disable-next-line import-x/no-dynamic-require -- the entries in this folder name the file
+  // oxlint-disable-next-line import/no-dynamic-require -- the entries in this folder name the file
   await import(pathToFileURL(join(root, file)).href);
 }

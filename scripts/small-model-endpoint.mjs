@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const [packages, modelPath] = process.argv.slice(2);
 const entry = pathToFileURL(join(packages, "node_modules", "node-llama-cpp", "dist", "index.js")).href;
-// eslint-disable-next-line import-x/no-dynamic-require -- a package that is fetched for this suite alone
+// oxlint-disable-next-line import/no-dynamic-require -- a package that is fetched for this suite alone
 const { getLlama, LlamaGrammarEvaluationState } = await import(entry);
 
 const contextTokens = 2_048;

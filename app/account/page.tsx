@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
-import { PageHeader } from "@/components/shell/page-header";
-import { EndSignIns } from "@/components/settings/end-sign-ins";
-import { MailSwitch } from "@/components/settings/mail-switch";
-import { PasswordForm } from "@/components/settings/password-form";
-import { SettingsSection } from "@/components/settings/settings-section";
-import { ReadingChoices } from "@/components/shell/reading-choices";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { EndSignIns } from "@/components/people/account/end-sign-ins";
+import { MailSwitch } from "@/components/people/account/mail-switch";
+import { PasswordForm } from "@/components/people/account/password-form";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { ReadingChoices } from "@/components/ground/shell/reading-choices";
 import { requireUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
 import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { AuthFrame } from "@/components/sign-in/auth-frame";
-import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { AuthFrame } from "@/components/people/sign-in/auth-frame";
+import { SignInForm } from "@/components/people/sign-in/sign-in-form";
 import { currentUser } from "@/lib/auth/current-user";
 import { oauthNames } from "@/lib/auth/oauth";
 import { safeNext } from "@/lib/auth/sign-in-address";

@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { AuthFrame } from "@/components/sign-in/auth-frame";
-import { SignUpForm } from "@/components/sign-in/sign-up-form";
-import { Button } from "@/components/ui/button";
+import { AuthFrame } from "@/components/people/sign-in/auth-frame";
+import { SignUpForm } from "@/components/people/sign-in/sign-up-form";
+import { Button } from "@/components/ground/ui/button";
 import { currentUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
 import { isSignUpOpen } from "@/lib/env";

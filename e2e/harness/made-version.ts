@@ -1,4 +1,4 @@
-import { madeFigures, madeVersion } from "@/components/tracers/made-tracer.testing";
+import { madeFigures, madeVersion } from "@/components/answers/tracers/made-tracer.testing";
 import { type Prisma, prisma } from "@/lib/db";
 import { shippedModel } from "@/lib/tracer/shipped-tracer";
 import { type TestWorkspace } from "./workspace";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "@playwright/test";
-import { sampleGraph } from "@/components/trajectory/rail/exhibits/sample-exhibits.testing";
+import { sampleGraph } from "@/components/trajectory/exhibits/sample-exhibits.testing";
 import { paths } from "@/lib/paths";
 import { seriousFaults } from "../harness/accessibility";
 import { keepLooks } from "../harness/keep-looks";

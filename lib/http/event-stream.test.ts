@@ -36,6 +36,7 @@ const idsIn = (text: string): number[] => [...text.matchAll(/^id: (\d+)$/gm)].ma
 test("what was there before and what comes later arrive once each, in order, and the stream ends with the run", async () => {
   const run = makeRun([note(1), note(2), note(3)]);
   const reading = new Response(eventStream(run.source, 1)).text();
+  reading.catch(() => undefined); // waited for below
   await expect.poll(() => run.listeners.size).toBe(1);
   run.say(note(4));
   run.say(note(5), note(6), succeeded(7));
@@ -95,6 +96,7 @@ test("a quiet connection is kept open by comments", async () => {
   const reader = eventStream(makeRun().source, 0).getReader();
   await reader.read(); // retry
   const quiet = reader.read();
+  quiet.catch(() => undefined); // waited for below
   await vi.advanceTimersByTimeAsync(15_000);
   expect(new TextDecoder().decode((await quiet).value)).toBe(": ping\n\n");
   await reader.cancel();

@@ -205,6 +205,7 @@ describe("what if", () => {
     ];
     expect(await cancelReplay(ctx, { id: second.id })).toMatchObject({ status: "CANCELLED" });
     const worked = work();
+    worked.catch(() => undefined); // waited for below
     await running;
     expect(await cancelReplay(ctx, { id: first.id })).toMatchObject({ status: "RUNNING" });
     stopWork(first.id, "cancelled"); // as the worker's main does when it hears of it

@@ -433,6 +433,7 @@ test("a run is started, watched as numbered events, read with its calls, and sta
     "cache-control": "no-cache, no-transform",
   });
   const reading = stream.text();
+  reading.catch(() => undefined); // waited for below
   await touchWorker({ id: "api", host: "h", pid: 1 });
   const owner = { runId, claim: "api/1" };
   await claimRun(owner);

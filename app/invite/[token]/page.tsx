@@ -1,11 +1,11 @@
 import { type Metadata } from "next";
 import Link from "next/link";
-import { JoinButton } from "@/components/settings/members/join-button";
-import { AuthFrame } from "@/components/sign-in/auth-frame";
-import { SignUpForm } from "@/components/sign-in/sign-up-form";
-import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
-import { visibleText } from "@/components/ui/visible-text";
+import { JoinButton } from "@/components/people/members/join-button";
+import { AuthFrame } from "@/components/people/sign-in/auth-frame";
+import { SignUpForm } from "@/components/people/sign-in/sign-up-form";
+import { Button } from "@/components/ground/ui/button";
+import { DateTime } from "@/components/ground/ui/date-time";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { currentUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import { Link2Off } from "lucide-react";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 
 /** One page for a link that never was, has expired, was revoked, or whose trace is gone: which of them it is is not told. */
 export default function ShareNotFound() {

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { SharedTrajectory } from "@/components/trajectory/share/shared-trajectory";
-import { PassphrasePage } from "@/components/shared-page/passphrase-page";
+import { SharedTrajectory } from "@/components/trajectory/shared/shared-trajectory";
+import { PassphrasePage } from "@/components/trajectory/shared/passphrase-page";
 import { openingHeader } from "@/lib/auth/page-opening";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";
 import { noteShareView } from "@/lib/services/sharing/shares/note-share-view";

@@ -1,6 +1,6 @@
 import { readTrajectory } from "@/app/read-trajectory";
-import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/trajectory-data";
-import { parseUrlState } from "@/components/trajectory/url-state";
+import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
+import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { type FoundShare } from "@/lib/auth/find-share";
 import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
 import { readSharedCoverage, readSharedReliability } from "@/lib/services/sharing/shares/read-shared-figures";

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { SignedInShell } from "@/app/signed-in-shell";
-import { RememberWorkspace } from "@/components/shell/remember-workspace";
+import { RememberWorkspace } from "@/components/ground/shell/remember-workspace";
 import { requireUser } from "@/lib/auth/current-user";
 import { openPage } from "@/lib/http/open-page";
 import { countUnread } from "@/lib/services/sharing/inbox/count-unread";

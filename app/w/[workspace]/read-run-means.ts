@@ -1,4 +1,4 @@
-import { type MethodView, type RunMeans } from "@/components/run-dialog/run-offer";
+import { type MethodView, type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type Method } from "@/lib/attribution/method";
 import { methods } from "@/lib/attribution/method-list";
 import { defaultParameters } from "@/lib/attribution/method-parameters";

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { createWorkspaceAction } from "@/app/w/actions";
-import { PageHeader } from "@/components/shell/page-header";
-import { NewWorkspaceForm } from "@/components/settings/new-workspace-form";
-import { SettingsSection } from "@/components/settings/settings-section";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { NewWorkspaceForm } from "@/components/people/workspaces/new-workspace-form";
+import { SettingsSection } from "@/components/ground/page/settings-section";
 
 export const metadata: Metadata = { title: "New workspace" };
 

@@ -1,7 +1,7 @@
-import { stepKindWords } from "@/components/ui/step-kind-words";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { formatCount } from "@/lib/format";
 import { type FaultEntry } from "@/lib/replay/faults/fault-catalogue";
-import { LabHeader } from "../lab-header";
+import { LabHeader } from "../frame/lab-header";
 import { groupFaults, type ModeOfFault } from "./fault-groups";
 
 /** What can be put into a step of a run that went well, by the failure mode that each is an instance of. */

@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
-import { type Action, type Answer, ask } from "@/components/shell/ask";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
-import { TryAgain } from "@/components/ui/try-again";
+import { type Action, type Answer, ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { TryAgain } from "@/components/ground/ui/try-again";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type QualityReport } from "@/lib/replay/made-data/quality-report";
-import { MadeShapes } from "../made-shapes";
-import { QualitySection } from "../studies/quality-section";
+import { MadeShapes } from "../quality/made-shapes";
+import { QualitySection } from "../quality/quality-section";
 
 /** How good the proven failures are as data; `quality` is null where there is none, and of the newest alone where there are many. */
 export interface ProvenQuality {

@@ -1,5 +1,5 @@
-import { type ReplayMeans } from "../replay-actions";
-import { whyNoAgentLeft } from "../targets/target-words";
+import { type ReplayMeans } from "../replays/replay-actions";
+import { whyNoAgentLeft } from "@/components/connections/targets/target-words";
 import { type TypedReplacement } from "./study-draft";
 
 /** The agents of a trace that a study can leave out where it is replayed: at the target `targetId`, or at the usual one for null. `whyNot` is a sentence where it can leave out none. */

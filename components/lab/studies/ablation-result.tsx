@@ -1,7 +1,7 @@
-import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Pill } from "@/components/ui/pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { writeLevel } from "@/lib/replay/scan/scan-words";
 import { type AblationFound } from "@/lib/replay/studies/study-result";
 import { ablationFindingWords, ablationVerdict, differenceWords, shareWords } from "./study-words";

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
-import { TryAgain } from "@/components/ui/try-again";
-import { visibleText } from "@/components/ui/visible-text";
-import { AgentNameInput } from "../agent-name-input";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Select } from "@/components/ground/ui/select";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { AgentNameInput } from "../replays/agent-name-input";
 import { choicesOf, leaveOut, partOf, replaceBy } from "./ablated-agents";
 import { type StudyFieldsProps } from "./study-fields";
 import { choiceWords, toggleChoice } from "./toggle-choice";

@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ground/ui/checkbox";
 import { choiceWords, toggleChoice } from "./toggle-choice";
 
 /** Some of a few, folded until somebody wants fewer than all. `chosen` is null for all. */

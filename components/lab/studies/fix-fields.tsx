@@ -1,7 +1,7 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
 import { FigureField, type StudyFieldsProps, TargetField } from "./study-fields";
 
 /** An option of a select must have a value. */

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { type ReactNode } from "react";
-import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FixGroup } from "@/lib/replay/feedback/fix-study";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { writeLevel } from "@/lib/replay/scan/scan-words";
 import { type FixFound } from "@/lib/replay/studies/study-result";
-import { SimulatedNotice } from "../simulated";
+import { SimulatedNotice } from "../replays/simulated";
 import { fixArmTitles, fixDifferenceWords, fixShareWords, fixVerdict, sharedQuestionsWords } from "./fix-words";
 
 /** How many failures each arm had fixed after each round, and the lesson beside the others. */

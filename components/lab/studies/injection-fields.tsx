@@ -1,6 +1,6 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ground/ui/field";
+import { Select } from "@/components/ground/ui/select";
 import { faultCatalogue } from "@/lib/replay/faults/fault-catalogue";
 import { ChoiceList } from "./choice-list";
 import { domainChoices } from "./domain-choices";

@@ -1,16 +1,17 @@
 import Link from "next/link";
-import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
-import { Button } from "@/components/ui/button";
-import { visibleText } from "@/components/ui/visible-text";
+import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
+import { Button } from "@/components/ground/ui/button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { isActive } from "@/lib/attribution/run-record";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { faultCatalogue } from "@/lib/replay/faults/fault-catalogue";
 import { type InjectionFound } from "@/lib/replay/studies/study-result";
 import { type StudyView } from "@/lib/replay/studies/study-view";
-import { MadeShapes } from "../made-shapes";
-import { QualitySection } from "./quality-section";
-import { partWords, shareWords } from "./study-words";
+import { MadeShapes } from "../quality/made-shapes";
+import { QualitySection } from "../quality/quality-section";
+import { partWords } from "../quality/quality-words";
+import { shareWords } from "./study-words";
 
 /** Which faults turned a run that went well, the failures that were kept of it, and how good they are as a data set. */
 export function InjectionResult({

@@ -1,6 +1,6 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
 import { formatNumber } from "@/lib/format";
 import { usualReplays } from "@/lib/replay/studies/study-limits";
 import { FigureField, type StudyFieldsProps } from "./study-fields";

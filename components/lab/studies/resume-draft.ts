@@ -1,4 +1,4 @@
-import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
 import { formatCost, formatNumber } from "@/lib/format";
 import { mostReplays } from "@/lib/replay/studies/study-limits";
 import { type StudyView } from "@/lib/replay/studies/study-view";

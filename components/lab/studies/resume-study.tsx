@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { usePageAction } from "@/components/shell/use-page-action";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Spinner } from "@/components/ground/ui/spinner";
 import { formatCost, formatNumber } from "@/lib/format";
 import { type StudyView } from "@/lib/replay/studies/study-view";
 import { firstRaise, readRaise, type TypedRaise } from "./resume-draft";

@@ -1,6 +1,6 @@
-import { type Action } from "@/components/shell/ask";
+import { type Action } from "@/components/ground/asking/ask";
 import { type StudySettings } from "@/lib/replay/studies/study-settings";
-import { type ReplayActions } from "../replay-actions";
+import { type ReplayActions } from "../replays/replay-actions";
 
 /** A study as it is asked for. Null: the usual. */
 export interface StudyWish {

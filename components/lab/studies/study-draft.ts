@@ -1,4 +1,4 @@
-import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
 import { type SandboxDomain } from "@/lib/replay/sandbox/sandbox-task";
 import { type InjectionStudy, type StudySettings } from "@/lib/replay/studies/study-settings";
 import { type StudyWish } from "./study-actions";

@@ -1,12 +1,12 @@
 "use client";
-import { type Answer } from "@/components/shell/ask";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { visibleText } from "@/components/ui/visible-text";
+import { type Answer } from "@/components/ground/asking/ask";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
-import { type ReplayMeans } from "../replay-actions";
-import { shortAbilities } from "../targets/target-words";
+import { type ReplayMeans } from "../replays/replay-actions";
+import { shortAbilities } from "@/components/connections/targets/target-words";
 import { type StudyDraft, type StudyFaults } from "./study-draft";
 
 /** A method as a choice names it. */

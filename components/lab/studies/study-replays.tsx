@@ -1,23 +1,23 @@
 "use client";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { ScrollTable, stickyCell } from "@/components/evaluations/scroll-table";
-import { type Action, ask } from "@/components/shell/ask";
-import { readPages } from "@/components/trajectory/replays/read-pages";
-import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
-import { TryAgain } from "@/components/ui/try-again";
-import { visibleText } from "@/components/ui/visible-text";
+import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
+import { type Action, ask } from "@/components/ground/asking/ask";
+import { readPages } from "@/components/lab/replays/read-pages";
+import { Button } from "@/components/ground/ui/button";
+import { Select } from "@/components/ground/ui/select";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type StudyReplay } from "@/lib/replay/replay-view";
 import { type WishArm } from "@/lib/replay/scan/replay-wish";
 import { type StudyKind, type WholeStudy } from "@/lib/replay/studies/study-view";
-import { ReplayPill } from "../replay-pill";
-import { armWords, replayFault, whatWords } from "../replay-words";
-import { SimulatedPill } from "../simulated";
+import { ReplayPill } from "../replays/replay-pill";
+import { armWords, replayFault, whatWords } from "../replays/replay-words";
+import { SimulatedPill } from "../replays/simulated";
 
 interface Page {
   replays: StudyReplay[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type AblationFound } from "@/lib/replay/studies/study-result";
-import { ablationVerdict, differenceWords, partWords, plannedWords, progressWords, shareWords } from "./study-words";
+import { ablationVerdict, differenceWords, plannedWords, progressWords, shareWords } from "./study-words";
 
 const flips = (count: number, all: number) => ({ flips: count, count: all, interval: null });
 const row = (agent: string, finding: AblationFound["agents"][number]["finding"]): AblationFound["agents"][number] => ({
@@ -27,7 +27,6 @@ it("writes shares with their interval and differences with their sign", () => {
   expect(shareWords(5, 10)).toBe("5 of 10: 50 % [24–76]");
   expect(shareWords(0, 0)).toBe("none");
   expect(differenceWords({ value: 0.6, low: 0.1, high: 0.8 })).toBe("+60 [+10 to +80]");
-  expect([partWords(1, 4), partWords(0, 0)]).toEqual(["25 %", "–"]);
 });
 
 it("says of agents who helps and who hinders, and where nothing can be told", () => {

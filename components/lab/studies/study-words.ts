@@ -1,4 +1,4 @@
-import { writePercent, writeInterval, writeShare, writeSigned } from "@/lib/attribution/statistics/written-figures";
+import { writeInterval, writeShare, writeSigned } from "@/lib/attribution/statistics/written-figures";
 import { wilson } from "@/lib/attribution/statistics/wilson";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type AblationFound } from "@/lib/replay/studies/study-result";
@@ -63,6 +63,3 @@ export const plannedWords = ({ plannedCount, neededCount }: Pick<StudyView, "pla
   neededCount > plannedCount
     ? `${formatNumber(plannedCount)}; it could take ${formatNumber(neededCount)}, and stops at the limit`
     : formatNumber(plannedCount);
-
-/** A share of 0–1 without an interval, in per cent; a dash of nothing. */
-export const partWords = (part: number, all: number): string => (all === 0 ? "–" : `${writePercent(part / all)} %`);

@@ -1,12 +1,12 @@
 "use client";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
-import { useTraceSearch } from "@/components/shell/use-trace-search";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { OutcomePill } from "@/components/ui/outcome-pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { useTraceSearch } from "@/components/ground/search/use-trace-search";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Input } from "@/components/ground/ui/input";
+import { Label } from "@/components/ground/ui/label";
+import { OutcomePill } from "@/components/ground/ui/outcome-pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type ChosenTrace } from "./study-draft";
 
 /** Traces of the workspace, found as one types; what is chosen stands above with a way to take it back. */

@@ -1,7 +1,7 @@
 import { Unplug } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 import { can, type Role } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 

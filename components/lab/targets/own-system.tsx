@@ -1,4 +1,4 @@
-import { CodeBlock } from "@/components/ui/code-block";
+import { CodeBlock } from "@/components/ground/ui/code-block";
 
 const code = `import { createReplayHandler, serveReplays } from "faultline/replay-kit";
 const capabilities = { protocol: 1, system: { name: "My team" }, starts: ["prefix"] };

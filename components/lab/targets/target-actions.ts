@@ -1,4 +1,4 @@
-import { type Action } from "@/components/shell/ask";
+import { type Action } from "@/components/ground/asking/ask";
 import { type TargetView } from "@/lib/replay/target-view";
 
 export interface TargetToSave {

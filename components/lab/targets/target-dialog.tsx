@@ -1,18 +1,18 @@
 "use client";
 import { useState } from "react";
-import { useFormAction } from "@/components/settings/use-form-action";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
-import { visibleText } from "@/components/ui/visible-text";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Input } from "@/components/ground/ui/input";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
 import { type TargetActions } from "./target-actions";
 import { draftOf, readDraft, type TargetDraft, type TargetFaults } from "./target-draft";
-import { type ShownSecret } from "@/components/ui/secret-dialog";
+import { type ShownSecret } from "@/components/ground/ui/secret-dialog";
 
 interface TargetDialogProps {
   workspace: string;

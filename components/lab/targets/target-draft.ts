@@ -1,4 +1,4 @@
-import { typedWhole } from "@/components/ui/typed-figure";
+import { typedWhole } from "@/components/ground/ui/typed-figure";
 import { targetLimits, type TargetView } from "@/lib/replay/target-view";
 import { type TargetToSave } from "./target-actions";
 

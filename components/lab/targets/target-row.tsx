@@ -1,18 +1,18 @@
 "use client";
 import { Check, Minus, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Pill } from "@/components/ui/pill";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
-import { visibleText } from "@/components/ui/visible-text";
+import { ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Pill } from "@/components/ground/ui/pill";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Capabilities } from "@/lib/replay/protocol/messages";
 import { type TargetView } from "@/lib/replay/target-view";
 import { type TargetActions } from "./target-actions";
-import { abilityWords, limitWords, wayOutWords } from "./target-words";
+import { abilityWords, limitWords, wayOutWords } from "@/components/connections/targets/target-words";
 
 interface TargetRowProps {
   workspace: string;

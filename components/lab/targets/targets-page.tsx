@@ -2,18 +2,18 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
-import { visibleText } from "@/components/ui/visible-text";
+import { ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type TargetView } from "@/lib/replay/target-view";
-import { LabHeader } from "../lab-header";
+import { LabHeader } from "../frame/lab-header";
 import { OwnSystem } from "./own-system";
 import { type TargetActions } from "./target-actions";
 import { TargetDialog } from "./target-dialog";
 import { TargetRow } from "./target-row";
-import { SecretDialog, type ShownSecret } from "@/components/ui/secret-dialog";
+import { SecretDialog, type ShownSecret } from "@/components/ground/ui/secret-dialog";
 
 /** The systems that can be run again, what each can do, and how one adds one's own. */
 export function TargetsPage({

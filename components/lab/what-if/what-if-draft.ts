@@ -1,8 +1,8 @@
-import { typedWhole } from "@/components/ui/typed-figure";
+import { typedWhole } from "@/components/ground/ui/typed-figure";
 import { type Capabilities, type ReplayChange, type ReplayStep } from "@/lib/replay/protocol/messages";
 import { type TargetView } from "@/lib/replay/target-view";
-import { type WhatIfWish } from "../replay-actions";
-import { whyNoAgentLeft } from "../targets/target-words";
+import { type WhatIfWish } from "../replays/replay-actions";
+import { whyNoAgentLeft } from "@/components/connections/targets/target-words";
 
 export const whatIfKinds = ["replace", "hint", "anew", "without"] as const;
 export type WhatIfKind = (typeof whatIfKinds)[number];

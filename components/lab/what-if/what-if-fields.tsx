@@ -1,15 +1,15 @@
 "use client";
 import { useId } from "react";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
-import { visibleText } from "@/components/ui/visible-text";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type ReplayStep } from "@/lib/replay/protocol/messages";
 import { type TargetView } from "@/lib/replay/target-view";
-import { AgentNameInput } from "../agent-name-input";
-import { shortAbilities } from "../targets/target-words";
+import { AgentNameInput } from "../replays/agent-name-input";
+import { shortAbilities } from "@/components/connections/targets/target-words";
 import { startWords, type WhatIfDraft, type WhatIfFaults, type WhatIfKind, whatIfKinds, whyNot } from "./what-if-draft";
 
 const kindNames: Record<WhatIfKind, string> = {

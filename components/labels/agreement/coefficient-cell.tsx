@@ -1,5 +1,5 @@
 import { coefficientWords, noneWords, whyNoneWords } from "@/components/labels/agreement/agreement-words";
-import { Td } from "@/components/ui/table";
+import { Td } from "@/components/ground/ui/table";
 import { type Coefficient } from "@/lib/attribution/labels/agreement-coefficient";
 
 /** Whether every one is left out because there are too few traces: then columns of them would say nothing. */

@@ -1,7 +1,7 @@
 import { measureTitles } from "@/components/labels/agreement/agreement-words";
 import { areAllTooFew, CoefficientCell, WhyNone } from "@/components/labels/agreement/coefficient-cell";
-import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { Table, Td, Th } from "@/components/ui/table";
+import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
+import { Table, Td, Th } from "@/components/ground/ui/table";
 import { type Coefficient } from "@/lib/attribution/labels/agreement-coefficient";
 import { type LabelAgreement } from "@/lib/attribution/labels/label-agreement";
 import { writeShare } from "@/lib/attribution/statistics/written-figures";

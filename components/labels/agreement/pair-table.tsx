@@ -1,7 +1,7 @@
 import { areAllTooFew, CoefficientCell, WhyNone } from "@/components/labels/agreement/coefficient-cell";
-import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { Table, Td, Th } from "@/components/ui/table";
-import { visibleText } from "@/components/ui/visible-text";
+import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
+import { Table, Td, Th } from "@/components/ground/ui/table";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type PairAgreement } from "@/lib/attribution/labels/label-agreement";
 import { writeShare } from "@/lib/attribution/statistics/written-figures";
 import { formatNumber } from "@/lib/format";

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { Select } from "@/components/ui/select";
-import { type CountedSet, setSizeWords } from "@/components/labels/set-size-words";
-import { visibleText } from "@/components/ui/visible-text";
+import { Select } from "@/components/ground/ui/select";
+import { type CountedSet, setSizeWords } from "@/components/labels/sets/set-size-words";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 
 /** Which labels are checked. */

@@ -1,4 +1,4 @@
-import { type Action } from "@/components/shell/ask";
+import { type Action } from "@/components/ground/asking/ask";
 import { type LabelFault } from "@/lib/attribution/labels/lint-labels";
 
 interface OnFinding {

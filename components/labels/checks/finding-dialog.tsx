@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
 import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
-import { usePageAction } from "@/components/shell/use-page-action";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Spinner } from "@/components/ui/spinner";
-import { Textarea } from "@/components/ui/textarea";
-import { visibleText } from "@/components/ui/visible-text";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { faultWords, type FindingRow } from "@/lib/attribution/labels/lint-labels-view";
 
 /** What is to become of a doubtful label. */

@@ -4,12 +4,12 @@ import Link from "next/link";
 import { useState } from "react";
 import { type CheckedSet, type FindingActions } from "@/components/labels/checks/finding-actions";
 import { type Intent } from "@/components/labels/checks/finding-dialog";
-import { usePageAction } from "@/components/shell/use-page-action";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Button } from "@/components/ui/button";
-import { Pill } from "@/components/ui/pill";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { visibleText } from "@/components/ui/visible-text";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Button } from "@/components/ground/ui/button";
+import { Pill } from "@/components/ground/ui/pill";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { faultWords, type FindingRow } from "@/lib/attribution/labels/lint-labels-view";
 import { paths } from "@/lib/paths";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, DoorClosed, Hourglass, type LucideIcon, UserX } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 import { type NothingNext, type QueueProgress } from "@/lib/attribution/labels/queue-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";

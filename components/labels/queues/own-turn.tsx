@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { visibleText } from "@/components/ui/visible-text";
+import { Button } from "@/components/ground/ui/button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueuePerson, type QueueSummary } from "@/lib/attribution/labels/queue-view";
 import { paths } from "@/lib/paths";
 

@@ -1,5 +1,5 @@
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { visibleText } from "@/components/ui/visible-text";
+import { ProgressBar } from "@/components/ground/ui/progress-bar";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueuePerson } from "@/lib/attribution/labels/queue-view";
 import { formatNumber } from "@/lib/format";
 

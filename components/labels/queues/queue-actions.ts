@@ -1,4 +1,4 @@
-import { type Action } from "@/components/shell/ask";
+import { type Action } from "@/components/ground/asking/ask";
 import { type QueueChoices, type QueueInput, type QueuePreview } from "@/lib/attribution/labels/queue-view";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
 

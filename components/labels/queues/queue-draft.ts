@@ -1,4 +1,4 @@
-import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
 import { type QueueInput } from "@/lib/attribution/labels/queue-view";
 
 /** A new queue as it stands in its form: figures as they are typed. */

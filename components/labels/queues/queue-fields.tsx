@@ -2,13 +2,13 @@
 import { type ReactNode } from "react";
 import { type QueueDraft, type QueueFaults } from "@/components/labels/queues/queue-draft";
 import { drawnWords } from "@/components/labels/queues/worth-words";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
-import { typedWhole } from "@/components/ui/typed-figure";
-import { visibleText } from "@/components/ui/visible-text";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { Switch } from "@/components/ground/ui/switch";
+import { typedWhole } from "@/components/ground/ui/typed-figure";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueueCandidate } from "@/lib/attribution/labels/queue-view";
 import { formatNumber } from "@/lib/format";
 

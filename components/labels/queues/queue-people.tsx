@@ -2,14 +2,14 @@
 import { UserPlus, X } from "lucide-react";
 import { personWords } from "@/components/labels/queues/person-progress";
 import { type QueueActions } from "@/components/labels/queues/queue-actions";
-import { usePageAction } from "@/components/shell/use-page-action";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { Table, Td, Th } from "@/components/ui/table";
-import { visibleText } from "@/components/ui/visible-text";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { ProgressBar } from "@/components/ground/ui/progress-bar";
+import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
+import { Table, Td, Th } from "@/components/ground/ui/table";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type QueueCandidate, type QueuePerson } from "@/lib/attribution/labels/queue-view";
 import { formatDuration } from "@/lib/format";
 

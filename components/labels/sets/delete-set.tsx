@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { type Action } from "@/components/shell/ask";
-import { usePageAction } from "@/components/shell/use-page-action";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { visibleText } from "@/components/ui/visible-text";
+import { type Action } from "@/components/ground/asking/ask";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
 import { formatCount } from "@/lib/format";
 

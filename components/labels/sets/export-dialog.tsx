@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { visibleText } from "@/components/ui/visible-text";
+import { Button } from "@/components/ground/ui/button";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelSetSummary } from "@/lib/attribution/labels/label-file-view";
 import { paths } from "@/lib/paths";
 

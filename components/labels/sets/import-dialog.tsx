@@ -3,14 +3,14 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ImportPreview } from "@/components/labels/sets/import-preview";
 import { type LabelsUpload, useLabelsUpload } from "@/components/labels/sets/use-labels-upload";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
+import { Button } from "@/components/ground/ui/button";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Input } from "@/components/ground/ui/input";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { toast } from "@/components/ground/toasts/toast";
 import { formatCount } from "@/lib/format";
 
 /** A file of labels becomes a set: what of it fits is shown before anything is kept. */

@@ -1,5 +1,5 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelImportPreview } from "@/lib/attribution/labels/label-file-view";
 import { formatCount, formatNumber } from "@/lib/format";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { sendFile, type Sent } from "@/components/traces/import/send-file";
+import { sendFile, type Sent } from "@/components/ground/asking/send-file";
 import { type LabelImportPreview } from "@/lib/attribution/labels/label-file-view";
 import { paths } from "@/lib/paths";
 

@@ -1,17 +1,17 @@
 "use client";
 import Link from "next/link";
 import { type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
-import { TryAgain } from "@/components/ui/try-again";
-import { visibleText } from "@/components/ui/visible-text";
+import { Button } from "@/components/ground/ui/button";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { Sheet } from "@/components/ground/ui/sheet";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { activityWords, byWords } from "./activity-words";
 import { useActivity } from "./use-activity";
 

@@ -1,4 +1,4 @@
-import { statusWords } from "../run/run-words";
+import { statusWords } from "@/components/answers/runs/run-words";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
 

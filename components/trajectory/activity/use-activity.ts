@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { type ActivityEvent } from "@/lib/traces/activity-view";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 interface Page {
   events: ActivityEvent[];

@@ -1,5 +1,5 @@
 import { type CommentView } from "@/lib/traces/comments/comment-view";
-import { type PendingComment } from "./comment-store";
+import { type PendingComment } from "../talk/comment-store";
 
 /** What is said of one place, the oldest first; of the trace as a whole where `stepIndex` is null. */
 export interface CommentGroup {

@@ -1,7 +1,7 @@
 "use client";
 import { MessageSquare } from "lucide-react";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** How much is said of a step, and the way to it; nothing where nobody has said anything. */
 export function CommentMark({ stepIndex }: { stepIndex: number }) {

@@ -1,4 +1,4 @@
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Mentioned } from "@/lib/traces/comments/comment-view";
 import { commentParts } from "@/lib/traces/comments/mention-text";
 

@@ -1,15 +1,15 @@
 "use client";
 import { type ReactNode, useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { Spinner } from "@/components/ui/spinner";
-import { Textarea } from "@/components/ui/textarea";
-import { visibleText } from "@/components/ui/visible-text";
+import { Button } from "@/components/ground/ui/button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { type CommentDraft } from "./comment-store";
+import { type CommentDraft } from "../talk/comment-store";
 import { useComposerFocus } from "./use-composer-focus";
 import { useMentionList } from "./use-mention-list";
 

@@ -1,10 +1,10 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ground/ui/button";
 import { cn } from "@/lib/cn";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { CommentText } from "./comment-text";
-import { type PendingComment, placeKey } from "./comment-store";
+import { type PendingComment, placeKey } from "../talk/comment-store";
 
 /** A comment on its way; one that did not arrive says why, and can be sent again, taken back into the field, or given up. */
 export function PendingItem({ pending, onAgain }: { pending: PendingComment; onAgain: () => void }) {

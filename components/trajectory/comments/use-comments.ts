@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { mergeComments } from "./comment-groups";
 
 interface Page {

@@ -1,10 +1,10 @@
 "use client";
 import { useCallback } from "react";
-import { ask } from "@/components/shell/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { type CommentView } from "@/lib/traces/comments/comment-view";
 import { markMentions } from "@/lib/traces/comments/mention-text";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
-import { type PendingComment } from "./comment-store";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { type PendingComment } from "../talk/comment-store";
 
 /** Sends comments; each stands at once, and where it did not arrive it stays with the reason and can be sent again, once in all. `put` takes what arrived. */
 export function useSendComment(put: (comment: CommentView) => void) {

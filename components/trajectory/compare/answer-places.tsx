@@ -1,6 +1,6 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { endNumbers } from "./end-numbers";
 
 /** Where two runs point, over the whole trace, with the ground truth; what it shows stands in words beside it. */

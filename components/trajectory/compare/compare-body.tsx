@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunDifference } from "@/lib/attribution/diff-runs";
 import { type PromptDifference, type RunComparison } from "@/lib/attribution/run-comparison";
 import { type RunRecord } from "@/lib/attribution/run-record";
@@ -9,15 +9,15 @@ import { cn } from "@/lib/cn";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type GroundTruth } from "@/lib/traces/ground-truth";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { answerPlace } from "../answer-place";
-import { readerWords } from "../run/run-words";
-import { StepLink } from "../step-link";
-import { useTrajectory } from "../trajectory-context";
+import { answerPlace } from "../trace/answer-place";
+import { readerWords } from "@/components/answers/runs/run-words";
+import { StepLink } from "../ground/step-link";
+import { useTrajectory } from "../address/trajectory-context";
 import { answerDifference } from "./answer-difference";
 import { AnswerPlaces } from "./answer-places";
 import { ComparedFields } from "./compared-fields";
 import { whatDiffers } from "./what-differs";
-import { WordDiff } from "./word-diff";
+import { WordDiff } from "@/components/ground/ui/word-diff";
 
 /** Two runs side by side: the answers first, then what else differs, then why, and what they took. */
 export function CompareBody({ comparison }: { comparison: RunComparison }) {

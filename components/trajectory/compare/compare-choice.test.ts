@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { compareChoice, maskedTwin } from "./compare-choice";
 
 const attribution = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };

@@ -1,14 +1,14 @@
 "use client";
-import { Dialog } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
-import { visibleText } from "@/components/ui/visible-text";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Select } from "@/components/ground/ui/select";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { chooseRun } from "../choose-run";
-import { readerWords } from "../run/run-words";
+import { chooseRun } from "../trace/choose-run";
+import { readerWords } from "@/components/answers/runs/run-words";
 import { byMaker } from "../strip/strip-model";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { comparedTrace } from "../url-state";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { comparedTrace } from "../address/url-state";
 import { CompareBody } from "./compare-body";
 import { useComparison } from "./use-comparison";
 

@@ -1,4 +1,4 @@
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FieldComparison } from "@/lib/attribution/diff-runs";
 import { formatCount } from "@/lib/format";
 

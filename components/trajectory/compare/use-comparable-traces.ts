@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { type ComparableTrace } from "@/lib/traces/comparable-trace";
-import { type TraceSource } from "../trace-source";
+import { type TraceSource } from "../trace/trace-source";
 
 export interface ComparableTraces {
   traces: readonly ComparableTrace[];

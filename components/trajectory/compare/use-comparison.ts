@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { type Answer, ask } from "@/components/shell/ask";
+import { type Answer, ask } from "@/components/ground/asking/ask";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** What tells two runs apart, as the server knows it; null while it is asked. */
 export function useComparison(a: string, b: string): Answer<RunComparison> | null {

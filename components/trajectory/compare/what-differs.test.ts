@@ -3,7 +3,7 @@ import { diffRuns } from "@/lib/attribution/diff-runs";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { whatDiffers } from "./what-differs";
 
 const mode = { id: "3.2", title: "No verification", category: "task verification", definition: "" };

@@ -2,7 +2,7 @@ import { type FieldComparison } from "@/lib/attribution/diff-runs";
 import { type RunComparison } from "@/lib/attribution/run-comparison";
 import { type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { type Attribution } from "@/lib/traces/attribution";
-import { namedFailureMode } from "../rail/cause-words";
+import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
 
 /** What things are called by. */
 interface Names {

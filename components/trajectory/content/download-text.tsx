@@ -1,8 +1,8 @@
 "use client";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { useSourceOf } from "../trajectory-context";
+import { toast } from "@/components/ground/toasts/toast";
+import { useSourceOf } from "../address/trajectory-context";
 import { type StepSource } from "./use-pieces";
 
 const look = "inline-flex items-center gap-1 text-link underline-offset-2 hover:underline";

@@ -1,12 +1,12 @@
 import { type Language } from "@/lib/traces/code-language";
-import { bash } from "./grammars/bash";
-import { diff, json, yaml } from "./grammars/data";
-import { type Grammar, type Rule } from "./grammars/grammar";
-import { css, xml } from "./grammars/markup";
-import { python } from "./grammars/python";
-import { javascript, typescript } from "./grammars/script";
-import { sql } from "./grammars/sql";
-import { type Tone } from "./segment";
+import { bash } from "../grammars/bash";
+import { diff, json, yaml } from "../grammars/data";
+import { type Grammar, type Rule } from "../grammars/grammar";
+import { css, xml } from "../grammars/markup";
+import { python } from "../grammars/python";
+import { javascript, typescript } from "../grammars/script";
+import { sql } from "../grammars/sql";
+import { type Tone } from "../grammars/tone";
 import { type TonedRun } from "./tone-segments";
 
 const byLanguage: Readonly<Record<Language, Grammar>> = {

@@ -2,7 +2,8 @@ import { jsonStart } from "@/lib/traces/json-in-text";
 import { languageOfValue } from "@/lib/traces/code-language";
 import { type ContentBlock } from "./content-block";
 import { decodeJsonString, isTextBlock, stringSegments } from "./json-string";
-import { type Segment, type Tone } from "./segment";
+import { type Tone } from "../grammars/tone";
+import { type Segment } from "./segment";
 
 const inlineWidth = 64;
 const indentWidth = 2;

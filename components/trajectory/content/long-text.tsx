@@ -1,9 +1,9 @@
 "use client";
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { TryAgain } from "@/components/ui/try-again";
+import { TryAgain } from "@/components/ground/ui/try-again";
 import { formatNumber } from "@/lib/format";
 import { countCharacters } from "@/lib/traces/characters";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { splitChunks } from "./clip-content";
 import styles from "./content.module.css";
 import { DownloadText } from "./download-text";

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from "react";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import styles from "./content.module.css";
 import { type Segment, type TerminalStyle } from "./segment";
 

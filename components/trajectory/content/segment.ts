@@ -1,5 +1,4 @@
-/** What a piece of content is drawn as: parts of JSON and of code, or nothing. */
-export type Tone = "key" | "string" | "number" | "literal" | "faint" | "keyword" | "name" | "comment";
+import { type Tone } from "../grammars/tone";
 
 /** Colours and weight that a terminal asked for, already reduced to our own palette. */
 export interface TerminalStyle {

@@ -1,4 +1,5 @@
-import { type Segment, type Tone } from "./segment";
+import { type Tone } from "../grammars/tone";
+import { type Segment } from "./segment";
 
 /** A stretch of code and what it is; null for nothing in particular. */
 export interface TonedRun {

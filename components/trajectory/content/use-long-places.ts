@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { useTrajectory } from "../trajectory-context";
-import { type TraceSource } from "../trace-source";
+import { useTrajectory } from "../address/trajectory-context";
+import { type TraceSource } from "../trace/trace-source";
 import { type LitRange } from "./segment";
 
 /** Words that are looked up travel in the address. */

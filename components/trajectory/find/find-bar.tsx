@@ -1,8 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
-import { TypingAhead } from "@/components/shell/typing-ahead";
-import { useTrajectory } from "../trajectory-context";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
+import { useTrajectory } from "../address/trajectory-context";
 
 const FindPanel = dynamic(() => import("./find-panel").then(({ FindPanel }) => FindPanel));
 

@@ -1,10 +1,10 @@
 "use client";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTypedAhead } from "@/components/shell/typing-ahead";
-import { FilterChip } from "@/components/ui/filter-chip";
+import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
+import { FilterChip } from "@/components/ground/ui/filter-chip";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { readDraft, wordsText } from "./find-draft";
 
 /** A pause in which nobody waits: letters that follow at once are one search. */

@@ -1,22 +1,22 @@
 "use client";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Button } from "@/components/ui/button";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Button } from "@/components/ground/ui/button";
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { stepKindWords } from "@/components/ui/step-kind-words";
+} from "@/components/ground/ui/dropdown-menu";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { formatNumber } from "@/lib/format";
 import { type FindQuery, parseFindQuery, printFindQuery } from "@/lib/traces/find-query";
 import { foldText } from "@/lib/traces/find-text";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { type StepKind } from "@/lib/traces/trace";
-import { agentCounts } from "../step-outline";
-import { useTrajectory } from "../trajectory-context";
+import { agentCounts } from "../trace/step-outline";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Narrows the search by what the trace has: its agents, the kinds of its steps, its errors. The same as can be typed. */
 export function FindMenus() {

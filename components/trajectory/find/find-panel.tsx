@@ -1,8 +1,8 @@
 "use client";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { KeyButton } from "@/components/ui/key-button";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { KeyButton } from "@/components/ground/ui/key-button";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FindField } from "./find-field";
 import { FindMenus } from "./find-menus";
 import { hitWords } from "./hit-words";

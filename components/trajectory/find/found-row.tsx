@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Skeleton } from "@/components/ui/skeleton";
-import { stepKindWords } from "@/components/ui/step-kind-words";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { findText } from "@/lib/traces/find-text";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** A step with hits as a button that leads there; `excerpt` is null until it is here. */
 export function FoundRow({ stepIndex, count, excerpt }: { stepIndex: number; count: number; excerpt: string | null }) {

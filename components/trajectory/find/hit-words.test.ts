@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addHits, noHits } from "./hit-map";
+import { addHits, noHits } from "../reading/hit-map";
 import { hitWords } from "./hit-words";
 
 const hits = addHits(noHits, { steps: [1, 4], counts: [3, 1_200] });

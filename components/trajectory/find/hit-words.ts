@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import { type Find } from "./use-find";
+import { type Find } from "../reading/use-find";
 
 /** How much was found, and where among it the reader stands: `3 of 128 hits in 41 steps`. */
 export function hitWords({

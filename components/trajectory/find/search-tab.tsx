@@ -2,12 +2,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { TryAgain } from "@/components/ui/try-again";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Kbd } from "@/components/ui/kbd";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { Button } from "@/components/ground/ui/button";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { ErrorState } from "@/components/ground/ui/error-state";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FoundRow } from "./found-row";
 import { hitWords } from "./hit-words";
 import { useFoundSteps } from "./use-found-steps";

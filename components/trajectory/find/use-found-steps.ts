@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { type FoundStep } from "@/lib/traces/found-steps";
-import { type TraceSource } from "../trace-source";
-import { askSteps } from "./ask-steps";
-import { type Hits } from "./hit-map";
+import { type TraceSource } from "../trace/trace-source";
+import { askSteps } from "../reading/ask-steps";
+import { type Hits } from "../reading/hit-map";
 
 /** Excerpts of one request. */
 const pageSize = 40;

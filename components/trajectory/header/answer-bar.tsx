@@ -1,11 +1,11 @@
 "use client";
 import { ChevronRight } from "lucide-react";
-import { AgentChip } from "@/components/ui/agent-chip";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Outcome } from "@/lib/traces/trace";
-import { rankedSuspects } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { rankedSuspects } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const mostSteps = 4;
 

@@ -1,14 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { ask } from "@/components/shell/ask";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ground/toasts/toast";
+import { ask } from "@/components/ground/asking/ask";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
-import { visibleText } from "@/components/ui/visible-text";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Asks before a trace is deleted, and names what goes with it. */
 export function DeleteDialog() {

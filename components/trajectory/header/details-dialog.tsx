@@ -1,19 +1,19 @@
 "use client";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ground/toasts/toast";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { Textarea } from "@/components/ground/ui/textarea";
 import { can } from "@/lib/auth/permissions";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime } from "@/components/ground/ui/date-time";
 import { formatBytes } from "@/lib/format";
 import { outcomes } from "@/lib/traces/trace";
-import { visibleText } from "@/components/ui/visible-text";
-import { useAct } from "../run/use-act";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { useAct } from "@/components/ground/asking/use-act";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { changedFields, firstDraft, type TraceDraft } from "./trace-draft";
 
 /** What a person may correct of a trace, and who corrected what before. Runs keep what they were shown. */

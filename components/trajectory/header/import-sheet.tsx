@@ -1,21 +1,21 @@
 "use client";
 import { Download, RotateCw } from "lucide-react";
 import Link from "next/link";
-import { toast } from "@/components/ui/toast";
-import { IssueList } from "@/components/traces/import/issue-list";
-import { Fact, ReportFacts } from "@/components/traces/report/report-facts";
-import { labelWords } from "@/components/traces/report/report-words";
-import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
-import { Spinner } from "@/components/ui/spinner";
-import { visibleText } from "@/components/ui/visible-text";
+import { toast } from "@/components/ground/toasts/toast";
+import { IssueList } from "@/components/intake/imports/issue-list";
+import { Fact, ReportFacts } from "@/components/intake/report/report-facts";
+import { labelWords } from "@/components/intake/report/report-words";
+import { Button } from "@/components/ground/ui/button";
+import { Sheet } from "@/components/ground/ui/sheet";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { can } from "@/lib/auth/permissions";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime } from "@/components/ground/ui/date-time";
 import { formatBytes } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { plainReport } from "@/lib/traces/import-report";
-import { useAct } from "../run/use-act";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useAct } from "@/components/ground/asking/use-act";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const listedLabels = 20;
 

@@ -1,12 +1,12 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { usePreferences } from "@/components/shell/preferences";
-import { Pill } from "@/components/ui/pill";
+import { usePreferences } from "@/components/ground/preferences/preferences";
+import { Pill } from "@/components/ground/ui/pill";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import contentStyles from "../content/content.module.css";
-import { visibleText } from "@/components/ui/visible-text";
-import { useTrajectory } from "../trajectory-context";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { useTrajectory } from "../address/trajectory-context";
 import { TracePills } from "./trace-header";
 
 /** What the agents were asked, what they answered and what they should have answered; one line until it is opened. */

@@ -1,23 +1,23 @@
 "use client";
 import { MoreHorizontal, Play, Tag } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useKey } from "@/components/shell/key-provider";
-import { PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
-import { OutcomePill } from "@/components/ui/outcome-pill";
-import { Pill } from "@/components/ui/pill";
-import { Tooltip } from "@/components/ui/tooltip";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { Button } from "@/components/ground/ui/button";
+import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { OutcomePill } from "@/components/ground/ui/outcome-pill";
+import { Pill } from "@/components/ground/ui/pill";
+import { Tooltip } from "@/components/ground/ui/tooltip";
 import { can } from "@/lib/auth/permissions";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
 import { ShareButton } from "../share/share-button";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { comparedPlace, comparedTrace } from "../url-state";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { comparedPlace, comparedTrace } from "../address/url-state";
 import { makingWords } from "./making-words";
 
 /** Which trace this is, what it is made of, and what can be done with it. */

@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
-import { Kbd } from "@/components/ui/kbd";
-import { type MenuParts } from "@/components/ui/lazy-menu";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { type MenuParts } from "@/components/ground/ui/lazy-menu";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** What else can be done with the trace. `printed` is the number of the run to print. */
 export function TraceItems({ printed, parts }: { printed: string | undefined; parts: MenuParts }) {

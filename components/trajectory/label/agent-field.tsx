@@ -2,10 +2,10 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Suspense, useId, useRef, useState } from "react";
-import { TypingAhead } from "@/components/shell/typing-ahead";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Label } from "@/components/ui/label";
-import { useTrajectory } from "../trajectory-context";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Label } from "@/components/ground/ui/label";
+import { useTrajectory } from "../address/trajectory-context";
 
 const AgentList = dynamic(() => import("./agent-list").then((m) => m.AgentList));
 

@@ -2,10 +2,10 @@
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { useTypedAhead } from "@/components/shell/typing-ahead";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { CommandRow } from "@/components/ui/command-rows";
-import { useTrajectory } from "../trajectory-context";
+import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { CommandRow } from "@/components/ground/ui/command-rows";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Every agent of the trace, narrowed by typing. It stands in the form itself: what floats over a sheet could not be scrolled there. */
 export function AgentList({

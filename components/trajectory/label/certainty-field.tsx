@@ -1,7 +1,7 @@
 "use client";
-import { ChoiceGroup } from "@/components/shell/choice-group";
-import { CommandKey } from "@/components/ui/key-button";
-import { Kbd } from "@/components/ui/kbd";
+import { ChoiceGroup } from "@/components/ground/ui/choice-group";
+import { CommandKey } from "@/components/ground/ui/key-button";
+import { Kbd } from "@/components/ground/ui/kbd";
 
 const choices = [
   { value: "certain", label: "Certain" },

@@ -1,11 +1,11 @@
 "use client";
 import { X } from "lucide-react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Select } from "@/components/ground/ui/select";
 import { type ContributoryStep } from "@/lib/traces/attribution";
-import { partWords } from "../rail/cause-words";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { partWords } from "../trace/cause-words";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const parts = Object.entries(partWords).map(([value, label]) => ({ value, label }));
 const isPart = (value: string): value is ContributoryStep["part"] => value in partWords;

@@ -1,14 +1,14 @@
 "use client";
 import { useEffect, useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { TypingAhead, useTypedAhead } from "@/components/shell/typing-ahead";
-import { CommandKey } from "@/components/ui/key-button";
-import { Kbd } from "@/components/ui/kbd";
-import { visibleText } from "@/components/ui/visible-text";
+import { ask } from "@/components/ground/asking/ask";
+import { TypingAhead, useTypedAhead } from "@/components/ground/keys/typing-ahead";
+import { CommandKey } from "@/components/ground/ui/key-button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureMode, type Taxonomy } from "@/lib/attribution/taxonomies/taxonomy";
 import { cn } from "@/lib/cn";
-import { useMember, useTrajectory } from "../trajectory-context";
-import { modeAfterTyping, mostModeKeys } from "./label-draft";
+import { useMember, useTrajectory } from "../address/trajectory-context";
+import { modeAfterTyping, mostModeKeys } from "../labeling/label-draft";
 
 interface FieldProps {
   value: string | null;

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronRight } from "lucide-react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { useLabelDraft } from "./use-label-draft";
 
 /** The label in one line where there is no room for its form; it leads there. */

@@ -1,16 +1,16 @@
 "use client";
 import { ChevronLeft, Eye, EyeOff, SkipForward } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { LazyPopover } from "@/components/ui/lazy-popover";
-import { toast } from "@/components/ui/toast";
-import { visibleText } from "@/components/ui/visible-text";
+import { ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { Input } from "@/components/ground/ui/input";
+import { Label } from "@/components/ground/ui/label";
+import { LazyPopover } from "@/components/ground/ui/lazy-popover";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatNumber } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
-import { type LabelMode } from "./label-mode";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { type LabelMode } from "../trace/label-mode";
 import { useReservation } from "./use-reservation";
 import { useTurns } from "./use-turns";
 

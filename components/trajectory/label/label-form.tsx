@@ -1,12 +1,12 @@
 "use client";
 import { useId } from "react";
-import { useKey } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
-import { Textarea } from "@/components/ui/textarea";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { Button } from "@/components/ground/ui/button";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { AgentField } from "./agent-field";
 import { CertaintyField } from "./certainty-field";
 import { ContributoryField } from "./contributory-field";
@@ -16,7 +16,7 @@ import { PolicyNote } from "./policy-note";
 import { QuotesField } from "./quotes-field";
 import { RangeField } from "./range-field";
 import { SpeakerHint } from "./speaker-hint";
-import { type LabelDraft, type LabelFaults, withStep } from "./label-draft";
+import { type LabelDraft, type LabelFaults, withStep } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useSaveLabel } from "./use-save-label";
 

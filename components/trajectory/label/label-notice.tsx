@@ -1,5 +1,5 @@
 "use client";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** What becomes of a label that is not blind; nothing where it is. */
 export function LabelNotice() {

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { usePolicy } from "./use-policy";
 
 /** What the workspace means by a responsible agent and a decisive step: one line, and all of it when asked. */

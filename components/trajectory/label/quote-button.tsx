@@ -1,9 +1,9 @@
 "use client";
 import { Quote } from "lucide-react";
-import { toast } from "@/components/ui/toast";
-import { Button } from "@/components/ui/button";
-import { CommandKey } from "@/components/ui/key-button";
-import { Kbd } from "@/components/ui/kbd";
+import { toast } from "@/components/ground/toasts/toast";
+import { Button } from "@/components/ground/ui/button";
+import { CommandKey } from "@/components/ground/ui/key-button";
+import { Kbd } from "@/components/ground/ui/kbd";
 import { type SelectedWords } from "./selected-words";
 import { useQuoting } from "./use-quoting";
 import { useSelectedWords } from "./use-selected-words";

@@ -1,9 +1,9 @@
 "use client";
 import { X } from "lucide-react";
 import { useId } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { type LabelDraft } from "./label-draft";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Input } from "@/components/ground/ui/input";
+import { type LabelDraft } from "../labeling/label-draft";
 
 /** Steps between which the failure was decided, where one step says too much. */
 export function RangeField({

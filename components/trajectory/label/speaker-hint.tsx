@@ -1,8 +1,8 @@
 "use client";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
-import { type LabelDraft, otherSpeaker } from "./label-draft";
+import { useTrajectory } from "../address/trajectory-context";
+import { type LabelDraft, otherSpeaker } from "../labeling/label-draft";
 
 /** Says that the chosen step was taken by another than the chosen agent, which may be meant: who spoke need not be who is responsible. */
 export function SpeakerHint({ id, draft, onTake }: { id: string; draft: LabelDraft; onTake: (agent: string) => void }) {

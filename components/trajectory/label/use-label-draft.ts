@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
-import { useTrajectory } from "../trajectory-context";
-import { type LabelDraft } from "./label-draft";
+import { useTrajectory } from "../address/trajectory-context";
+import { type LabelDraft } from "../labeling/label-draft";
 
 /** The label that is being written, and how a part of it is changed. */
 export function useLabelDraft(): { draft: LabelDraft; change: (part: Partial<LabelDraft>) => void } {

@@ -1,10 +1,10 @@
 "use client";
 import { useCallback } from "react";
-import { toast } from "@/components/ui/toast";
-import { useTrajectory } from "../trajectory-context";
-import { type TraceSource } from "../trace-source";
+import { toast } from "@/components/ground/toasts/toast";
+import { useTrajectory } from "../address/trajectory-context";
+import { type TraceSource } from "../trace/trace-source";
 import { findPassage, longestQuote } from "./find-passage";
-import { isSameQuote } from "./lit-quotes";
+import { isSameQuote } from "../reading/lit-quotes";
 import { useLabelDraft } from "./use-label-draft";
 
 const mostQuotes = 20;

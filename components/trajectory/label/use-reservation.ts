@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { useMember, useTrajectory } from "../trajectory-context";
+import { ask } from "@/components/ground/asking/ask";
+import { useMember, useTrajectory } from "../address/trajectory-context";
 
 /** Shorter than any reservation. */
 const renewalMs = 60_000;

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { ask } from "@/components/shell/ask";
-import { toast } from "@/components/ui/toast";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
-import { checkLabel, claimOf, faultsAtFields, type LabelFaults } from "./label-draft";
+import { ask } from "@/components/ground/asking/ask";
+import { toast } from "@/components/ground/toasts/toast";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { checkLabel, claimOf, faultsAtFields, type LabelFaults } from "../labeling/label-draft";
 import { useLabelDraft } from "./use-label-draft";
 import { useTurns } from "./use-turns";
 

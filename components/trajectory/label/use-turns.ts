@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useCallback, useState, useTransition } from "react";
-import { ask } from "@/components/shell/ask";
-import { toast } from "@/components/ui/toast";
+import { ask } from "@/components/ground/asking/ask";
+import { toast } from "@/components/ground/toasts/toast";
 import { paths } from "@/lib/paths";
-import { useMember, useTrajectory } from "../trajectory-context";
+import { useMember, useTrajectory } from "../address/trajectory-context";
 
 interface Turns {
   isBusy: boolean;

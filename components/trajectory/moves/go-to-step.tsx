@@ -1,13 +1,13 @@
 "use client";
 import { Hash } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useTypedAhead } from "@/components/shell/typing-ahead";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { KeyButton } from "@/components/ui/key-button";
-import { LazyPopover } from "@/components/ui/lazy-popover";
+import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
+import { Button } from "@/components/ground/ui/button";
+import { Input } from "@/components/ground/ui/input";
+import { KeyButton } from "@/components/ground/ui/key-button";
+import { LazyPopover } from "@/components/ground/ui/lazy-popover";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Goes to a step by its number; the command palette takes the number too. */
 export function GoToStep() {

@@ -1,9 +1,9 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
-import { type Command, CommandKey } from "@/components/ui/key-button";
+import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { type Command, CommandKey } from "@/components/ground/ui/key-button";
 
 /** Moves that have no button of their own: each with its key, which works while the menu is shut. */
 export function MoveMenu({ commands }: { commands: readonly Command[] }) {

@@ -13,12 +13,12 @@ import {
   Quote,
   Search,
 } from "lucide-react";
-import { ReadingSettings } from "@/components/shell/reading-settings";
-import { KeyButton } from "@/components/ui/key-button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { ReadingSettings } from "@/components/ground/shell/reading-settings";
+import { KeyButton } from "@/components/ground/ui/key-button";
+import { Tooltip } from "@/components/ground/ui/tooltip";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { type View, views } from "../url-state";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { type View, views } from "../address/url-state";
 import { GoToStep } from "./go-to-step";
 import { MoveMenu } from "./move-menu";
 import { useStepMoves } from "./use-step-moves";

@@ -1,9 +1,9 @@
 "use client";
 import { useMemo } from "react";
-import { type Command } from "@/components/ui/key-button";
-import { rankedSuspects } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "../walk";
+import { type Command } from "@/components/ground/ui/key-button";
+import { rankedSuspects } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { nextInCircle, stepOfNextLane, stepOfSameAgent, walkFrom } from "../trace/walk";
 
 const group = "Trace";
 

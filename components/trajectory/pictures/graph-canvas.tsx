@@ -17,8 +17,8 @@ import {
 import { Flag, Maximize, Minus, Plus, Triangle } from "lucide-react";
 import { useTheme } from "next-themes";
 import { createContext, type CSSProperties, useContext, useMemo } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { visibleText } from "@/components/ui/visible-text";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type GraphPicture, type PictureEdge, type PictureNode, tonePaint } from "./graph-picture";
 

@@ -1,7 +1,7 @@
 "use client";
-import { AgentChip } from "@/components/ui/agent-chip";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { useHandOffs } from "./use-hand-offs";
 
 /** Rows of a table at first; beyond them, figures say how many more there are. */

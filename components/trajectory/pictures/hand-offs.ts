@@ -1,5 +1,5 @@
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 
 /** One agent of the graph. `selfCount` are messages to itself, which are no edge. */
 export interface GraphAgent {

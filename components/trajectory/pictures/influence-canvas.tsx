@@ -1,9 +1,9 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ground/ui/spinner";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { nextInCircle } from "../walk";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { nextInCircle } from "../trace/walk";
 import { GraphCanvas } from "./graph-canvas";
 import { type GraphPicture } from "./graph-picture";
 import { influencePicture, influenceToPlace } from "./influence-picture";

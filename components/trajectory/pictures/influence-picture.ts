@@ -1,5 +1,5 @@
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
-import { nodeName, stepsWords, wayBack } from "../rail/exhibits/influence-graph-model";
+import { nodeName, stepsWords, wayBack } from "./influence-graph-model";
 import { edgePath, type GraphPicture, placesOf } from "./graph-picture";
 import { type GraphToPlace, type PlacedGraph } from "./layout-graph";
 import { type Paint } from "./scene";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useInView, useMoves, useTrajectory } from "../trajectory-context";
-import { type StepSpan } from "../url-state";
+import { useInView, useMoves, useTrajectory } from "../address/trajectory-context";
+import { type StepSpan } from "../address/url-state";
 import { type LaneAxis, stepAtX, stepX } from "./lanes-layout";
 import { lanesPx } from "./lanes-scene";
 import { type Shape } from "./scene";

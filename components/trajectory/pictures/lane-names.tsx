@@ -1,7 +1,7 @@
 "use client";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { lanesPx } from "./lanes-scene";
 import { type Paint } from "./scene";
 

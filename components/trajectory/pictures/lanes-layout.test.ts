@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { agentCounts } from "../step-outline";
-import { type StepMark } from "../steps/step-marks";
+import { agentCounts } from "../trace/step-outline";
+import { type StepMark } from "../trace/step-marks";
 import { changeSpan, laneAxis, laneNames, layoutLanes, mostLanes, spanAround, stepAtX, stepX } from "./lanes-layout";
 import { type LanesLook, lanePxIn, lanesScene, lanesShapes } from "./lanes-scene";
 import { hostileNames, madeOutline } from "./made-outline.testing";

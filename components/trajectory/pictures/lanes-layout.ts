@@ -1,6 +1,6 @@
-import { type StepOutline } from "../step-outline";
-import { type StepMark } from "../steps/step-marks";
-import { type StepSpan } from "../url-state";
+import { type StepOutline } from "../trace/step-outline";
+import { type StepMark } from "../trace/step-marks";
+import { type StepSpan } from "../address/url-state";
 
 /** How long a step is drawn: all alike, or by how much it says. */
 export type LaneMeasure = "steps" | "length";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleGraph } from "../rail/exhibits/sample-exhibits.testing";
+import { sampleGraph } from "../exhibits/sample-exhibits.testing";
 import { edgePath, graphScene } from "./graph-picture";
 import { edgeWidthPx, handOffPicture, handOffsToPlace } from "./hand-off-picture";
 import { capGraph, handOffs, receivers } from "./hand-offs";

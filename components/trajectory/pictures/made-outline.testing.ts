@@ -1,4 +1,4 @@
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 
 /** Steps by these agents in turn, for tests: `A>B` names a recipient, `A!` an error. */
 export const madeOutline = (words: string): StepOutline[] =>

@@ -1,4 +1,4 @@
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 
 /**
  * The way from a decisive step to the last one, as the messages that carried it on: whoever received the step, what they next said, who received that, and so

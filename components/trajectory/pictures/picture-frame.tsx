@@ -1,8 +1,8 @@
 "use client";
 import { Download, Table2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { downloadScene } from "./download-scene";
 import { type Scene } from "./scene";
 

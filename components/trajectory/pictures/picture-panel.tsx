@@ -1,10 +1,10 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { TryAgain } from "@/components/ui/try-again";
-import { Spinner } from "@/components/ui/spinner";
-import { useTrajectory } from "../trajectory-context";
-import { type View } from "../url-state";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { useTrajectory } from "../address/trajectory-context";
+import { type View } from "../address/url-state";
 
 const Loading = ({ words = "Loading the picture…" }: { words?: string }) => (
   <p role="status" className="m-auto flex items-center gap-2 text-muted">

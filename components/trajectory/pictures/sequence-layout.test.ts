@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ListRow } from "../steps/step-rows";
+import { type ListRow } from "../trace/step-rows";
 import { handOffs, receivers } from "./hand-offs";
 import { hostileNames, madeOutline } from "./made-outline.testing";
 import { layoutSequence, mostColumns, sequenceColumns, sequencePx } from "./sequence-layout";

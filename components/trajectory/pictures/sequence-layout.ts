@@ -1,5 +1,5 @@
-import { type StepOutline } from "../step-outline";
-import { type ListRow } from "../steps/step-rows";
+import { type StepOutline } from "../trace/step-outline";
+import { type ListRow } from "../trace/step-rows";
 import { type Cause } from "./cause";
 
 /** Agents beyond these share the last column. */

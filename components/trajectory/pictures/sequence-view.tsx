@@ -1,12 +1,12 @@
 "use client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { stepKindWords } from "@/components/ui/step-kind-words";
-import { visibleText } from "@/components/ui/visible-text";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useArrivals } from "../steps/use-steps";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { useSize } from "../use-size";
+import { useArrivals } from "../reading/use-steps";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useSize } from "../ground/use-size";
 import { causeWords } from "./cause";
 import { HandOffTables } from "./hand-off-tables";
 import { PictureFrame } from "./picture-frame";

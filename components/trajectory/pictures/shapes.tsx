@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Paint, type Shape } from "./scene";
 
 const color = (paint: Paint | undefined): string => (paint ? `var(--${paint})` : "none");

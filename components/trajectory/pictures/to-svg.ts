@@ -1,4 +1,4 @@
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Paint, type Scene, type Shape } from "./scene";
 
 const sans = "Geist, ui-sans-serif, system-ui, sans-serif";

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { agentHue } from "@/components/ui/agent-hue";
-import { type StepOutline } from "../step-outline";
-import { useTrajectory } from "../trajectory-context";
+import { agentHue } from "@/components/ground/ui/agent-hue";
+import { type StepOutline } from "../trace/step-outline";
+import { useTrajectory } from "../address/trajectory-context";
 import { type Cause } from "./cause";
 import { type HandOffGraph, handOffs, receivers } from "./hand-offs";
 import { messageWay } from "./message-way";

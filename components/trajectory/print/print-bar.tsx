@@ -1,9 +1,9 @@
 "use client";
 import { ArrowLeft, Printer } from "lucide-react";
 import Link from "next/link";
-import { useKey } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { Button } from "@/components/ground/ui/button";
+import { Kbd } from "@/components/ground/ui/kbd";
 
 /** On the screen alone: the way back, and the browser's own print dialog. */
 export function PrintBar({ backHref }: { backHref: string }) {

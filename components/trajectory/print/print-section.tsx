@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { clipForPrint } from "./clip-print";
 
 /** A part of the printed page under a small heading. */

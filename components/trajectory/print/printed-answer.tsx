@@ -1,7 +1,8 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
-import { namedFailureMode, originWords } from "../rail/cause-words";
-import { readerWords } from "../run/run-words";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
+import { originWords } from "../trace/cause-words";
+import { readerWords } from "@/components/answers/runs/run-words";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";
 import { trustWords } from "./trust-words";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { type PrintData } from "./print-data";
 import { PrintedAttribution } from "./printed-attribution";
 

@@ -1,5 +1,5 @@
-import { OutcomePill } from "@/components/ui/outcome-pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { OutcomePill } from "@/components/ground/ui/outcome-pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatDateTime } from "@/lib/format";
 import { coverageTotals } from "../rail/coverage-words";
 import { runFacts } from "../rail/run-fact-words";

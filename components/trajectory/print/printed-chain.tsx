@@ -1,10 +1,10 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { formatCount } from "@/lib/format";
 import { type Outcome } from "@/lib/traces/trace";
-import { chainPartWords } from "../rail/chain/chain-part-words";
-import { LitWords } from "../rail/chain/lit-words";
+import { chainPartWords } from "../chain/chain-part-words";
+import { LitWords } from "../chain/lit-words";
 import { PrintSection } from "./print-section";
 
 /** From where it shows back to the decisive step. */

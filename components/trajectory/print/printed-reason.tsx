@@ -1,7 +1,7 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
-import { hasVerifiedQuote } from "../has-verified-quote";
-import { fixWords, partWords, verifiedWords } from "../rail/cause-words";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { hasVerifiedQuote } from "../trace/has-verified-quote";
+import { fixWords, partWords, verifiedWords } from "../trace/cause-words";
 import { quoteStands } from "../rail/quote-stands";
 import { reasonParts } from "../rail/reason-parts";
 import { type PrintData } from "./print-data";

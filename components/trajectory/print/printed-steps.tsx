@@ -1,5 +1,5 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { stepKindWords } from "@/components/ui/step-kind-words";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { type PrintData } from "./print-data";

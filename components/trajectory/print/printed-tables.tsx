@@ -1,10 +1,10 @@
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
-import { readerWords, statusWords } from "../run/run-words";
-import { rankedSuspects, verdicts } from "../steps/step-marks";
-import { agreementWords } from "../shown-of-all";
+import { readerWords, statusWords } from "@/components/answers/runs/run-words";
+import { rankedSuspects, verdicts } from "../trace/step-marks";
+import { agreementWords } from "../trace/shown-of-all";
 import { orderRuns } from "../strip/strip-model";
 import { type PrintData } from "./print-data";
 import { PrintSection } from "./print-section";

@@ -2,7 +2,7 @@ import { scoreAttribution } from "@/lib/attribution/score";
 import { isHeldBack } from "@/lib/attribution/reliability/is-held-back";
 import { tracerNotes } from "@/lib/attribution/methods/tracer-notes";
 import { formatCount } from "@/lib/format";
-import { intervalWords } from "../rail/cause-words";
+import { intervalWords } from "../trace/cause-words";
 import { heldBackWords, outdatedWords, reliabilityDetails, reliabilityWords } from "../rail/reliability-words";
 import { type PrintData } from "./print-data";
 

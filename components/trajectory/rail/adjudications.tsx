@@ -1,14 +1,14 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { visibleText } from "@/components/ui/visible-text";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { standingAdjudication } from "@/lib/attribution/labels/adjudication-view";
 import { can } from "@/lib/auth/permissions";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type TraceAdjudication } from "@/lib/traces/trace-detail";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { LabelItem } from "./label-item";
 
 /** What was decided to be the ground truth, with what was decided before; nothing where nobody has decided. */

@@ -1,13 +1,13 @@
 "use client";
 import { FoldVertical } from "lucide-react";
 import { useMemo } from "react";
-import { agentHue, hueColor } from "@/components/ui/agent-hue";
-import { IconButton } from "@/components/ui/icon-button";
-import { visibleText } from "@/components/ui/visible-text";
+import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
-import { agentCounts } from "../step-outline";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { agentCounts } from "../trace/step-outline";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Agents beyond these are only counted. */
 const mostNamed = 60;

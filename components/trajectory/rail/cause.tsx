@@ -1,13 +1,14 @@
 "use client";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { CopyButton } from "@/components/ui/copy-button";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { CopyButton } from "@/components/ground/ui/copy-button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type Attribution } from "@/lib/traces/attribution";
-import { StepLink } from "../step-link";
-import { useTrajectory } from "../trajectory-context";
-import { fixWords, namedFailureMode, originWords, partWords, verifiedWords } from "./cause-words";
-import { RailSection } from "./rail-section";
+import { StepLink } from "../ground/step-link";
+import { useTrajectory } from "../address/trajectory-context";
+import { namedFailureMode } from "@/components/labels/taxonomies/named-failure-mode";
+import { fixWords, originWords, partWords, verifiedWords } from "../trace/cause-words";
+import { RailSection } from "../ground/rail-section";
 
 /** What kind of failure it is, how it came about, which other steps had their part, and what to change. */
 export function Cause({ run }: { run: RunRecord }) {

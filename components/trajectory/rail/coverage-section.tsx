@@ -1,10 +1,10 @@
 "use client";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount, formatNumber } from "@/lib/format";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { coverageTotals, stretchWords } from "./coverage-words";
 import { FactList } from "./fact-list";
-import { RailSection } from "./rail-section";
+import { RailSection } from "../ground/rail-section";
 
 const mostListed = 12;
 

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Pill } from "@/components/ui/pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type TraceLabel } from "@/lib/traces/trace";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const shownAtFirst = 20;
 

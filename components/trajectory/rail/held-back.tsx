@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ground/ui/button";
 import { type Measured } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { ReadingOrder } from "./reading-order";

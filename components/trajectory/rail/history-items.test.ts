@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type RunCounts } from "@/lib/attribution/run-counts";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { historyItems, madeWords } from "./history-items";
 
 const of = (id: string, repeat: number) => ({ id, title: `Evaluation ${id}`, repeat });

@@ -2,20 +2,20 @@
 import { ChevronRight, MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
-import { OfEvaluation } from "@/components/runs/of-evaluation";
-import { sentWords } from "@/components/runs/sent-words";
-import { AgentChip } from "@/components/ui/agent-chip";
+import { OfEvaluation } from "@/components/answers/runs/of-evaluation";
+import { sentWords } from "@/components/answers/runs/sent-words";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
-import { Pill } from "@/components/ui/pill";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { visibleText } from "@/components/ui/visible-text";
+} from "@/components/ground/ui/dropdown-menu";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Pill } from "@/components/ground/ui/pill";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type EvaluationRuns } from "@/lib/attribution/run-counts";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { scoreAttribution } from "@/lib/attribution/score";
@@ -23,12 +23,12 @@ import { can } from "@/lib/auth/permissions";
 import { cn } from "@/lib/cn";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { answerPlace } from "../answer-place";
+import { answerPlace } from "../trace/answer-place";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
-import { readerWords, statusWords } from "../run/run-words";
+import { readerWords, statusWords } from "@/components/answers/runs/run-words";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type HistoryItem, historyItems, madeWords } from "./history-items";
 import { startedByWords } from "./tracer-words";
 

@@ -1,13 +1,13 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ground/ui/button";
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
 import { maskedTwin } from "../compare/compare-choice";
 import { useRunActs } from "../run/use-run-acts";
-import { StepLink } from "../step-link";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { StepLink } from "../ground/step-link";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { bySteps } from "./injection-words";
-import { RailSection } from "./rail-section";
+import { RailSection } from "../ground/rail-section";
 
 const mostListed = 6;
 

@@ -1,4 +1,4 @@
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 
 /** In place of what runs say, for somebody who is to label first. */
 export function KeptBack() {

@@ -1,13 +1,14 @@
 "use client";
 import { type ReactNode } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Pill } from "@/components/ui/pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { QuoteLink } from "../label/quote-link";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { partWords, type StatedMode } from "./cause-words";
-import { FailureModeName } from "./failure-mode-name";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { type StatedMode } from "@/components/labels/taxonomies/named-failure-mode";
+import { partWords } from "../trace/cause-words";
+import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";
 
 /** What somebody, or a file, says of the trace. */
 type SaidOfTrace = Pick<LabelClaim, "agent" | "stepIndex" | "reason"> &

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type StepMark } from "../steps/step-marks";
+import { type StepMark } from "../trace/step-marks";
 import {
   errorPath,
   heatCells,

@@ -1,5 +1,5 @@
-import { type StepOutline } from "../step-outline";
-import { type StepMark } from "../steps/step-marks";
+import { type StepOutline } from "../trace/step-outline";
+import { type StepMark } from "../trace/step-marks";
 
 export interface LaneGeometry {
   width: number;

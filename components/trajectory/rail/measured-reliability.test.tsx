@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { MeasuredReliability } from "./measured-reliability";
 import { type ReliabilityState } from "./use-reliability";
 

@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** Before the first run: why there is none, and the one that needs nothing. */
 export function NoAttribution() {

@@ -3,8 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { stepCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatNumber } from "@/lib/format";
-import { StepLink } from "../step-link";
-import { useTrajectory } from "../trajectory-context";
+import { StepLink } from "../ground/step-link";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Beside an answer that points to a step of which no call showed every character. */
 export function NotFullyRead({ run }: { run: RunRecord }) {

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useInView, useMoves, useTrajectory } from "../trajectory-context";
+import { useInView, useMoves, useTrajectory } from "../address/trajectory-context";
 import { type LaneGeometry, stepAtY, stepY } from "./lanes-model";
 
 /** From here on a press that moves drags the frame. */

@@ -1,13 +1,13 @@
 "use client";
 import { useMemo, useRef } from "react";
-import { agentHue, hueColor } from "@/components/ui/agent-hue";
+import { agentHue, hueColor } from "@/components/ground/ui/agent-hue";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
-import { agentCounts } from "../step-outline";
-import { rankedSuspects } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { useSize } from "../use-size";
-import { useSymptom } from "../use-symptom";
+import { agentCounts } from "../trace/step-outline";
+import { rankedSuspects } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useSize } from "../ground/use-size";
+import { useSymptom } from "../ground/use-symptom";
 import { AgentLegend } from "./agent-legend";
 import {
   errorPath,

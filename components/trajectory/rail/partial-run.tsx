@@ -1,15 +1,15 @@
 "use client";
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { visibleText } from "@/components/ui/visible-text";
+import { Button } from "@/components/ground/ui/button";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunActs, useRunActs } from "../run/use-run-acts";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
-import { RailSection } from "./rail-section";
+import { RailSection } from "../ground/rail-section";
 
 /** A run that a limit has stopped: why, how far it came, and a raise to go on with. */
 export function PartialRun({ run }: { run: RunRecord }) {

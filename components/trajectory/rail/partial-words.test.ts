@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/fold-run-events";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
 
 const attribution = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };

@@ -1,4 +1,4 @@
-import { typedDecimal, typedWhole } from "@/components/ui/typed-figure";
+import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";

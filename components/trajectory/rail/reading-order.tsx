@@ -1,13 +1,13 @@
 "use client";
 import { useMemo, useState } from "react";
-import { isScan } from "@/components/runs/sent-words";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Kbd } from "@/components/ui/kbd";
-import { Pill } from "@/components/ui/pill";
+import { isScan } from "@/components/answers/runs/sent-words";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { Pill } from "@/components/ground/ui/pill";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { rankedSuspects } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { rankedSuspects } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 const shownAtFirst = 6;
 const mostShown = 200;

@@ -2,12 +2,12 @@
 import { useEffect, useMemo } from "react";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { visibleText } from "@/components/ui/visible-text";
-import { useArrivals } from "../steps/use-steps";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { hasVerifiedQuote } from "../has-verified-quote";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { useArrivals } from "../reading/use-steps";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { hasVerifiedQuote } from "../trace/has-verified-quote";
 import { quoteStands } from "./quote-stands";
-import { RailSection } from "./rail-section";
+import { RailSection } from "../ground/rail-section";
 import { type ReasonPart, reasonParts } from "./reason-parts";
 
 const linkLook = "rounded-xs text-link underline decoration-dotted underline-offset-3 hover:decoration-solid";

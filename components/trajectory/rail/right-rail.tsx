@@ -2,12 +2,12 @@
 import { GitFork, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
-import { TypingAhead } from "@/components/shell/typing-ahead";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { TypingAhead } from "@/components/ground/keys/typing-ahead";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ground/ui/tabs";
 import { formatNumber } from "@/lib/format";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { tabs } from "../url-state";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { tabs } from "../address/url-state";
 import { AttributionTab } from "./attribution-tab";
 import { KeptBack } from "./kept-back";
 

@@ -1,7 +1,7 @@
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatCost, formatDuration, formatNumber } from "@/lib/format";
-import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "../run/run-words";
+import { durationMs, limitWords, parameterWords, repliesWords, tokensSoFar } from "@/components/answers/runs/run-words";
 import { startedByWords } from "./tracer-words";
 
 /** What a run was started with and what it took, by name; null where that says nothing of this run. `runs` are those of its trace. */

@@ -1,16 +1,16 @@
 "use client";
 import { GitCompareArrows, History, RotateCcw } from "lucide-react";
-import { isScan } from "@/components/runs/sent-words";
-import { Button } from "@/components/ui/button";
-import { visibleText } from "@/components/ui/visible-text";
+import { isScan } from "@/components/answers/runs/sent-words";
+import { Button } from "@/components/ground/ui/button";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
 import { formatCount } from "@/lib/format";
 import { compareChoice } from "../compare/compare-choice";
 import { ReplayOutcome } from "../run/replay-outcome";
 import { useRunActs } from "../run/use-run-acts";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { FactList } from "./fact-list";
-import { RailSection } from "./rail-section";
+import { RailSection } from "../ground/rail-section";
 import { runFacts } from "./run-fact-words";
 
 /** What a run was started with and what it took, and what can be done with it. */

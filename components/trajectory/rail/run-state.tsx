@@ -1,20 +1,20 @@
 "use client";
 import { RotateCcw, Square } from "lucide-react";
-import { isScan } from "@/components/runs/sent-words";
-import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
+import { isScan } from "@/components/answers/runs/sent-words";
+import { Button } from "@/components/ground/ui/button";
+import { CodeBlock } from "@/components/ground/ui/code-block";
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { formatDuration } from "@/lib/format";
-import { visibleText } from "@/components/ui/visible-text";
-import { replayedInOrder } from "../run/replay-progress";
-import { progressShare, progressWords } from "../run/run-words";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { replayedInOrder } from "@/components/answers/runs/replay-progress";
+import { progressShare, progressWords } from "@/components/answers/runs/run-words";
 import { useElapsed } from "../run/use-elapsed";
 import { useRunActs } from "../run/use-run-acts";
-import { StepLink } from "../step-link";
-import { useTrajectory } from "../trajectory-context";
-import { FlipDots } from "./exhibits/flip-dots";
-import { RailSection } from "./rail-section";
+import { StepLink } from "../ground/step-link";
+import { useTrajectory } from "../address/trajectory-context";
+import { FlipDots } from "../exhibits/flip-dots";
+import { RailSection } from "../ground/rail-section";
 
 /** A run that waits or works: what it reads now, how far it is, and how to stop it. */
 export function RunUnderWay({ run }: { run: RunRecord }) {

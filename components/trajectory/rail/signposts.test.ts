@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { madeRun } from "../made-run.testing";
-import { stepMarks } from "../steps/step-marks";
+import { madeRun } from "../trace/made-run.testing";
+import { stepMarks } from "../trace/step-marks";
 import { signposts } from "./signposts";
 
 const outline = Array.from({ length: 10 }, (_, i) => ({

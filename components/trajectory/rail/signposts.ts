@@ -1,8 +1,8 @@
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
-import { symptomWords } from "../symptom-words";
-import { type StepOutline } from "../step-outline";
-import { type StepMark } from "../steps/step-marks";
+import { symptomWords } from "../trace/symptom-words";
+import { type StepOutline } from "../trace/step-outline";
+import { type StepMark } from "../trace/step-marks";
 import { type Signpost } from "./lanes-model";
 
 const mostPosts = 24;

@@ -1,12 +1,12 @@
 "use client";
 import { useMemo, useState } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Kbd } from "@/components/ui/kbd";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Kbd } from "@/components/ground/ui/kbd";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { rankedSuspects } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { RailSection } from "./rail-section";
+import { rankedSuspects } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { RailSection } from "../ground/rail-section";
 
 const shownAtFirst = 6;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { measuredOn, probabilityWords, publishedFigures, startedByWords } from "./tracer-words";
 
 const found = { agent: "Coder", stepIndex: 4, reason: "", quotes: [], suspects: [] };

@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import { ask } from "@/components/shell/ask";
+import { ask } from "@/components/ground/asking/ask";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** Of the shown run; a run that did not end whole is in no figure, and has none. `unavailable` where the server does not say. */
 export type ReliabilityState =

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ground/ui/spinner";
 import { formatCount } from "@/lib/format";
 import { type ReplayList } from "./use-replay-list";
 

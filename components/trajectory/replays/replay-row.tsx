@@ -2,21 +2,21 @@
 import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { ReplayPill } from "@/components/lab/replay-pill";
-import { replayFault, whatWords } from "@/components/lab/replay-words";
-import { SimulatedPill } from "@/components/lab/simulated";
-import { ask } from "@/components/shell/ask";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import { Pill } from "@/components/ui/pill";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { toast } from "@/components/ui/toast";
-import { visibleText } from "@/components/ui/visible-text";
+import { ReplayPill } from "@/components/lab/replays/replay-pill";
+import { replayFault, whatWords } from "@/components/lab/replays/replay-words";
+import { SimulatedPill } from "@/components/lab/replays/simulated";
+import { ask } from "@/components/ground/asking/ask";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { Pill } from "@/components/ground/ui/pill";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { isReplayActive, type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 /** One replay: what was changed, how it ended, and the way to it beside the trace. */
 export function ReplayRow({ replay, onChange }: { replay: ReplayView; onChange: () => void }) {

@@ -1,11 +1,11 @@
 "use client";
 import Link from "next/link";
-import { armWords } from "@/components/lab/replay-words";
-import { ReplayPill } from "@/components/lab/replay-pill";
-import { Skeleton } from "@/components/ui/skeleton";
-import { TryAgain } from "@/components/ui/try-again";
+import { armWords } from "@/components/lab/replays/replay-words";
+import { ReplayPill } from "@/components/lab/replays/replay-pill";
+import { Skeleton } from "@/components/ground/ui/skeleton";
+import { TryAgain } from "@/components/ground/ui/try-again";
 import { paths } from "@/lib/paths";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { useReplayList } from "./use-replay-list";
 
 /** The replays that a scan made of one step, arm by arm, each with the way to it; nothing for the reader of a share. */

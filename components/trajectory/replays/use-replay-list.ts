@@ -1,10 +1,10 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type ReplaysPage } from "@/components/lab/replay-actions";
-import { ask } from "@/components/shell/ask";
+import { type ReplaysPage } from "@/components/lab/replays/replay-actions";
+import { ask } from "@/components/ground/asking/ask";
 import { type ReplayView } from "@/lib/replay/replay-view";
-import { useTrajectory } from "../trajectory-context";
-import { readPages } from "./read-pages";
+import { useTrajectory } from "../address/trajectory-context";
+import { readPages } from "@/components/lab/replays/read-pages";
 import { hasActive } from "./replay-tree";
 
 const everyMs = 1_500;

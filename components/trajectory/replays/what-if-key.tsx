@@ -1,6 +1,6 @@
 "use client";
-import { CommandKey } from "@/components/ui/key-button";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { CommandKey } from "@/components/ground/ui/key-button";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 
 export const whatIfKey = "w";
 

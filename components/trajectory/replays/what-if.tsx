@@ -1,9 +1,9 @@
 "use client";
 import { WhatIfDialog } from "@/components/lab/what-if/what-if-dialog";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ground/toasts/toast";
 import { formatCount } from "@/lib/format";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
-import { wideScreen } from "../use-is-wide";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
+import { wideScreen } from "../ground/use-is-wide";
 
 /** “What if” from a step of the trace on the page; what it starts is then in sight in the tab of replays. */
 export function WhatIf({ stepIndex }: { stepIndex: number }) {

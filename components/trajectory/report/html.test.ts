@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { escapeHtml, markup, trusted } from "./html";
 
 /** What a parser reads from escaped text: the references that are written, and nothing else. */

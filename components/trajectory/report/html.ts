@@ -1,4 +1,4 @@
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 
 /** Markup that is safe to send as it stands. Only `markup` and `join` make any, so that no text of a trace can pass for it. */
 export class Html {

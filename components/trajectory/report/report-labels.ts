@@ -1,7 +1,8 @@
 import { standingAdjudication } from "@/lib/attribution/labels/adjudication-view";
 import { formatDateTime } from "@/lib/format";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { namedFailureMode, partWords, type StatedMode } from "../rail/cause-words";
+import { namedFailureMode, type StatedMode } from "@/components/labels/taxonomies/named-failure-mode";
+import { partWords } from "../trace/cause-words";
 import { stepLink } from "./report-answer";
 import { markup, type Html, type Value } from "./html";
 import { type ReportData } from "./report-data";

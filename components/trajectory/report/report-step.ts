@@ -1,4 +1,4 @@
-import { stepKindWords } from "@/components/ui/step-kind-words";
+import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { findQuote } from "@/lib/attribution/check-quotes";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { type Quote } from "@/lib/traces/attribution";

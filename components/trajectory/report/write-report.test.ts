@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { type PrintData } from "../print/print-data";
 import { type ReportData } from "./report-data";
 import { turnsOf } from "./report-outline";

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import { Pill } from "@/components/ui/pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type CallRecord } from "@/lib/attribution/call-record";
 import { type Shown, type TokenProbability } from "@/lib/attribution/judge";
 import { formatCost, formatCount, formatDuration, formatNumber } from "@/lib/format";
 import { StepContent } from "../content/step-content";
-import { StepLink } from "../step-link";
+import { StepLink } from "../ground/step-link";
 import { shownWords, unseenWords } from "./shown-words";
 
 const mostListed = 20;

@@ -1,13 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ground/ui/button";
+import { Sheet } from "@/components/ground/ui/sheet";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 import { type CallRecord } from "@/lib/attribution/call-record";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { CallItem } from "./call-item";
-import { type TraceSource } from "../trace-source";
-import { readerWords } from "./run-words";
+import { type TraceSource } from "../trace/trace-source";
+import { readerWords } from "@/components/answers/runs/run-words";
 
 interface Page {
   calls: CallRecord[];

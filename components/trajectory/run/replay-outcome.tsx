@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 
 // Its code comes when a run has been replayed.
 const ReplayReport = dynamic(() => import("./replay-report").then((m) => m.ReplayReport));

@@ -1,4 +1,4 @@
-import { visibleText } from "@/components/ui/visible-text";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { replayWords } from "./replay-words";
 

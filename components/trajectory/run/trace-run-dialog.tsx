@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { startTransition, useCallback } from "react";
-import { RunDialog } from "@/components/run-dialog/run-dialog";
-import { type RunChoice } from "@/components/run-dialog/run-offer";
-import { ask } from "@/components/shell/ask";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { RunDialog } from "@/components/answers/run-dialog/run-dialog";
+import { type RunChoice } from "@/components/answers/run-dialog/run-offer";
+import { ask } from "@/components/ground/asking/ask";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** The run dialog for the trace on the page; what it starts is shown. */
 export function TraceRunDialog() {

@@ -1,8 +1,8 @@
 "use client";
-import { freeChoice } from "@/components/run-dialog/run-offer";
+import { freeChoice } from "@/components/answers/run-dialog/run-offer";
 import { can } from "@/lib/auth/permissions";
-import { useMoves, useTrajectory } from "../trajectory-context";
-import { useAct } from "./use-act";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
+import { useAct } from "@/components/ground/asking/use-act";
 
 export interface RunActs {
   isBusy: boolean;

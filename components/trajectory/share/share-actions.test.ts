@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareSource } from "../trace-source";
+import { shareSource } from "../trace/trace-source";
 import { shareActions } from "./share-actions";
 
 const { reads } = shareSource("token", null);

@@ -1,6 +1,6 @@
-import { type Action, type ActionResult } from "@/components/shell/ask";
-import { type SourceReads, type TraceSource } from "../trace-source";
-import { type TrajectoryActions } from "../trajectory-data";
+import { type Action, type ActionResult } from "@/components/ground/asking/ask";
+import { type SourceReads, type TraceSource } from "../trace/trace-source";
+import { type TrajectoryActions } from "../trace/trajectory-data";
 
 const failed = "This could not be loaded. Reload the page to see whether the link still opens.";
 

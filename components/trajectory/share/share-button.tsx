@@ -1,9 +1,9 @@
 "use client";
 import { Share2 } from "lucide-react";
-import { useKey } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { useMoves } from "../trajectory-context";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { Button } from "@/components/ground/ui/button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { useMoves } from "../address/trajectory-context";
 
 /** Opens the way to a link that others can read. */
 export function ShareButton() {

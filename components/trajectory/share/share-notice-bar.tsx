@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type ShareNotice } from "../trajectory-data";
+import { type ShareNotice } from "../trace/trajectory-data";
 import { shareSentences, snapshotWords } from "./share-words";
 
 /** Over the page of a share: that it is a copy, what its reader does not see, and until when. */

@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/format";
-import { type ShareNotice } from "../trajectory-data";
+import { type ShareNotice } from "../trace/trajectory-data";
 
 /** What the page of a share is, in a few words: `Snapshot of 12 Nov 2026, read only`. Days are those of UTC. */
 export const snapshotWords = ({ createdAt }: Pick<ShareNotice, "createdAt">): string =>

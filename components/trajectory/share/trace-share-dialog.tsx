@@ -1,9 +1,9 @@
 "use client";
 import { useMemo } from "react";
-import { ShareDialog } from "@/components/shares/share-dialog";
-import { type ShareOffer } from "@/components/shares/share-offer";
+import { ShareDialog } from "@/components/sharing/shares/share-dialog";
+import { type ShareOffer } from "@/components/sharing/shares/share-offer";
 import { isActive } from "@/lib/attribution/run-record";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 
 /** The share dialog for the trace on the page, with the run that is shown chosen at first. */
 export function TraceShareDialog() {

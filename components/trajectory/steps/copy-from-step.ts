@@ -1,4 +1,4 @@
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ground/toasts/toast";
 
 /** Copies a link to a step, with all else that the address says. */
 export async function copyStepLink(index: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 import { foldContents, foldSamples } from "./fold-contents";
-import { type Fold } from "./step-rows";
+import { type Fold } from "../trace/step-rows";
 
 const step = (agent: string, kind: StepOutline["kind"], isError = false): StepOutline => ({ agent, kind, isError, contentLength: 1, recipient: null }); // prettier-ignore
 const fold = (why: Fold["why"], last = 4): Fold => ({ kind: "fold", key: -1, first: 1, last, isOpen: false, words: "", why }); // prettier-ignore

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/format";
-import { type StepOutline } from "../step-outline";
-import { type StepSpan } from "../url-state";
-import { type Fold } from "./step-rows";
+import { type StepOutline } from "../trace/step-outline";
+import { type StepSpan } from "../address/url-state";
+import { type Fold } from "../trace/step-rows";
 
 /** What a fold holds, from what is known of every step. */
 export interface FoldContents {

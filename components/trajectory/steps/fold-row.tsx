@@ -1,16 +1,16 @@
 "use client";
 import { ChevronDown, ChevronRight, Repeat, TriangleAlert } from "lucide-react";
 import { Fragment, useMemo } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { Pill } from "@/components/ui/pill";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Pill } from "@/components/ground/ui/pill";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount } from "@/lib/format";
 import { type StepWindow } from "@/lib/traces/step-window";
-import { type StepOutline } from "../step-outline";
-import { type StepSpan } from "../url-state";
+import { type StepOutline } from "../trace/step-outline";
+import { type StepSpan } from "../address/url-state";
 import { foldContents, foldSamples } from "./fold-contents";
-import { type Fold } from "./step-rows";
-import { type Folds } from "./use-folds";
+import { type Fold } from "../trace/step-rows";
+import { type Folds } from "../reading/use-folds";
 
 interface FoldRowProps {
   fold: Fold;

@@ -1,13 +1,13 @@
 "use client";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode } from "react";
-import { useKey } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
-import { TryAgain } from "@/components/ui/try-again";
-import { visibleText } from "@/components/ui/visible-text";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { Button } from "@/components/ground/ui/button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { TryAgain } from "@/components/ground/ui/try-again";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
-import { type StepSpan } from "../url-state";
+import { type StepSpan } from "../address/url-state";
 
 /** Over the list while a stretch of the steps is listed only: which, and the way back to all. */
 export function SpanBar({ span, stepCount, onShowAll }: { span: StepSpan; stepCount: number; onShowAll: () => void }) {

@@ -1,16 +1,16 @@
 "use client";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { estimateFoldPx, estimateStepPx } from "./estimate-step";
 import { foldSamples } from "./fold-contents";
 import { FoldRow } from "./fold-row";
 import { AgentBar, ListNotices, SpanBar } from "./list-notices";
 import { leadPx, type RowList } from "./row-scroller";
-import { type ListRow } from "./step-rows";
+import { type ListRow } from "../trace/step-rows";
 import { type StepHost, StepRow, type StepView } from "./step-row";
 import { stretchesToLoad } from "./stretches-to-load";
 import { useJump } from "./use-jump";
-import { useArrivals, useLoadFailure, useStep } from "./use-steps";
+import { useArrivals, useLoadFailure, useStep } from "../reading/use-steps";
 import { useRowScroller } from "./use-row-scroller";
 
 const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);

@@ -1,14 +1,14 @@
 "use client";
 import { Code, Copy, Diff, Ellipsis, FoldVertical, GitFork, Link as LinkIcon, MessageSquare, User } from "lucide-react";
-import { LazyMenu, type MenuParts } from "@/components/ui/lazy-menu";
-import { Kbd } from "@/components/ui/kbd";
-import { visibleText } from "@/components/ui/visible-text";
+import { LazyMenu, type MenuParts } from "@/components/ground/ui/lazy-menu";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { commentKey } from "../comments/comment-key";
 import { whatIfKey } from "../replays/what-if-key";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { copyStepLink, copyStepText } from "./copy-from-step";
-import { RowButton } from "./row-button";
+import { RowButton } from "../ground/row-button";
 import { type StepView } from "./step-row";
 
 /** The key that shows what changed in the current step. */

@@ -1,18 +1,18 @@
 "use client";
 import { memo, startTransition, useMemo, useRef, useState } from "react";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { type Quote } from "@/lib/traces/attribution";
 import { type StepWindow } from "@/lib/traces/step-window";
 import { type LitRange } from "../content/segment";
 import { StepContent } from "../content/step-content";
-import { type StepOutline } from "../step-outline";
-import { useTrajectory } from "../trajectory-context";
-import { LazyStepChange } from "./change/lazy-step-change";
+import { type StepOutline } from "../trace/step-outline";
+import { useTrajectory } from "../address/trajectory-context";
+import { LazyStepChange } from "../changes/lazy-step-change";
 import { hitRanges } from "./hit-ranges";
 import { quoteRanges } from "./quote-ranges";
 import { StepHeader } from "./step-header";
-import { type StepMark } from "./step-marks";
+import { type StepMark } from "../trace/step-marks";
 
 /** What a reader changed about a step; kept while its row comes and goes. */
 export interface StepView {

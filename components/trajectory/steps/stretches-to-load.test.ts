@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Fold, type ListRow } from "./step-rows";
+import { type Fold, type ListRow } from "../trace/step-rows";
 import { stretchesToLoad } from "./stretches-to-load";
 
 const step = (index: number): ListRow => ({ kind: "step", index });

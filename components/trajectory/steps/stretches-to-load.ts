@@ -1,6 +1,6 @@
-import { type StepSpan } from "../url-state";
+import { type StepSpan } from "../address/url-state";
 import { foldSamples } from "./fold-contents";
-import { type ListRow } from "./step-rows";
+import { type ListRow } from "../trace/step-rows";
 
 /** The steps that the rows `first`..`last` need the text of, as stretches; the longest first. What is folded away is not among them, but for its samples. */
 export function stretchesToLoad(list: readonly ListRow[], first: number, last: number): StepSpan[] {

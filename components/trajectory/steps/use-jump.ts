@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { type Hit } from "../find/hit-map";
+import { type Hit } from "../reading/hit-map";
 import { lightWhenDrawn } from "./light-when-drawn";
 import { type RowList, type RowScroller } from "./row-scroller";
 

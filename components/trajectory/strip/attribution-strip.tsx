@@ -1,10 +1,10 @@
 "use client";
 import { useMemo, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
-import { useIsWide } from "../use-is-wide";
-import { useSize } from "../use-size";
-import { useSymptom } from "../use-symptom";
+import { useTrajectory } from "../address/trajectory-context";
+import { useIsWide } from "../ground/use-is-wide";
+import { useSize } from "../ground/use-size";
+import { useSymptom } from "../ground/use-symptom";
 import { CoverageRow } from "./coverage-row";
 import { StripFoot } from "./strip-foot";
 import { rowLayout, stripGrid } from "./strip-layout";

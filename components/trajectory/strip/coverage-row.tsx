@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
-import { type StepSpan } from "../url-state";
+import { useTrajectory } from "../address/trajectory-context";
+import { type StepSpan } from "../address/url-state";
 import { stripGrid } from "./strip-layout";
 import { type CoverageSpan, coverageSpans, coverageWords } from "./coverage-model";
 import { type StripScale } from "./strip-model";

@@ -1,4 +1,4 @@
-import { type StepOutline } from "../step-outline";
+import { type StepOutline } from "../trace/step-outline";
 
 const known = new WeakMap<readonly StepOutline[], readonly number[]>();
 

@@ -1,4 +1,4 @@
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ground/ui/kbd";
 import { cn } from "@/lib/cn";
 
 const signs: readonly [sign: React.ReactNode, words: string][] = [

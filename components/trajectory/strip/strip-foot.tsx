@@ -2,9 +2,9 @@
 import { useMemo } from "react";
 import { findAgreement } from "@/lib/attribution/agreement";
 import { formatCount } from "@/lib/format";
-import { agreementWords, shownOfAll } from "../shown-of-all";
-import { verdicts } from "../steps/step-marks";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { agreementWords, shownOfAll } from "../trace/shown-of-all";
+import { verdicts } from "../trace/step-marks";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { errorSteps } from "./error-steps";
 import { StripLegend } from "./strip-legend";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Symptom } from "@/lib/attribution/symptom-step";
-import { useTrajectory } from "../trajectory-context";
+import { useTrajectory } from "../address/trajectory-context";
 import { errorSteps } from "./error-steps";
 import { columnOf, positionOf, type StripScale } from "./strip-model";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RunRecord } from "@/lib/attribution/run-record";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { byMethod, foldedRuns, columnOf, orderRuns, positionOf, repeatsOf, stepsOf, stripCells, stripRow, stripScale } from "./strip-model"; // prettier-ignore
 
 const found = {

@@ -1,7 +1,7 @@
 import { type RunRecord, isActive } from "@/lib/attribution/run-record";
 import { sameAgent } from "@/lib/traces/normalise-agent";
-import { hasVerifiedQuote } from "../has-verified-quote";
-import { readerWords } from "../run/run-words";
+import { hasVerifiedQuote } from "../trace/has-verified-quote";
+import { readerWords } from "@/components/answers/runs/run-words";
 
 /** Which of how many runs of one method with one model, the oldest being 1; `of` is null where they are not all at hand. */
 export interface Repeat {

@@ -1,12 +1,12 @@
 "use client";
 import { ChartNoAxesColumn } from "lucide-react";
 import { useMemo } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
-import { answerPlace } from "../answer-place";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { answerPlace } from "../trace/answer-place";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { StripCanvas } from "./strip-canvas";
 import { cellColumn, type RowLayout, stripGrid } from "./strip-layout";
 import { stripRow, type StripRow, type StripRun, type StripScale } from "./strip-model";

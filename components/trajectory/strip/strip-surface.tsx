@@ -1,10 +1,10 @@
 "use client";
 import { type RefObject } from "react";
-import { AgentChip } from "@/components/ui/agent-chip";
-import { visibleText } from "@/components/ui/visible-text";
+import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
-import { useTrajectory } from "../trajectory-context";
-import { type StepSpan } from "../url-state";
+import { useTrajectory } from "../address/trajectory-context";
+import { type StepSpan } from "../address/url-state";
 import { cellColumn } from "./strip-layout";
 import { type StripScale } from "./strip-model";
 import { type StripTarget, shareOfSpan } from "./strip-target";

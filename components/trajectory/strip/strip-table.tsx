@@ -1,10 +1,10 @@
 import { formatCount } from "@/lib/format";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { answerPlace } from "../answer-place";
-import { visibleText } from "@/components/ui/visible-text";
-import { statusWords } from "../run/run-words";
-import { shownOfAll } from "../shown-of-all";
-import { useTrajectory } from "../trajectory-context";
+import { answerPlace } from "../trace/answer-place";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { statusWords } from "@/components/answers/runs/run-words";
+import { shownOfAll } from "../trace/shown-of-all";
+import { useTrajectory } from "../address/trajectory-context";
 import { stripRow, type StripRow, type StripRun } from "./strip-model";
 
 /** More are in the History tab. */

@@ -1,5 +1,5 @@
 import { columnOf, type StripCell, type StripScale, stepsOf } from "./strip-model";
-import { type StepSpan } from "../url-state";
+import { type StepSpan } from "../address/url-state";
 
 /** A place of the strip: a column, and a row of it; null over and under the rows. */
 export interface StripTarget {

@@ -1,8 +1,8 @@
 import { type RunProgress } from "@/lib/attribution/fold-run-events";
 import { type Symptom } from "@/lib/attribution/symptom-step";
 import { formatCount } from "@/lib/format";
-import { symptomWords } from "../symptom-words";
-import { armsWords } from "../run/replay-progress";
+import { symptomWords } from "../trace/symptom-words";
+import { armsWords } from "@/components/answers/runs/replay-progress";
 import { columnOf, stepsOf, type StripCell, type StripRun, type StripScale } from "./strip-model";
 
 /** So much of a reason stands beside the pointer. */

@@ -1,5 +1,5 @@
 "use client";
-import { useMoves, useTrajectory } from "../trajectory-context";
+import { useMoves, useTrajectory } from "../address/trajectory-context";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { errorSteps } from "./error-steps";
 import { columnOf, stripCells, type StripRun, type StripScale } from "./strip-model";

@@ -1,9 +1,9 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import { isActive, type RunRecord } from "@/lib/attribution/run-record";
-import { runsMadeBy } from "../shown-of-all";
-import { useTrajectory } from "../trajectory-context";
-import { useIsWide } from "../use-is-wide";
+import { runsMadeBy } from "../trace/shown-of-all";
+import { useTrajectory } from "../address/trajectory-context";
+import { useIsWide } from "../ground/use-is-wide";
 import { byMethod, foldedRuns, orderRuns, repeatsOf, type StripRun } from "./strip-model";
 
 /** Rows are twice as high on a narrow screen, and the steps are to be seen there too. */

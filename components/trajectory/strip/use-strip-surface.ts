@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
-import { type StepSpan } from "../url-state";
+import { type StepSpan } from "../address/url-state";
 import { type StripScale } from "./strip-model";
 import { anchorOf, moveTarget, spanOfColumns, type StripTarget } from "./strip-target";
 

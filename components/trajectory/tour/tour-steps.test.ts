@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { madeRun } from "../made-run.testing";
+import { madeRun } from "../trace/made-run.testing";
 import { tourSteps } from "./tour-steps";
 
 const attribution = { agent: "A", stepIndex: 3, reason: "", quotes: [], suspects: [] };

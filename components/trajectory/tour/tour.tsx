@@ -2,13 +2,13 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { focusPanel } from "@/components/ui/dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
+import { Button } from "@/components/ground/ui/button";
+import { focusPanel } from "@/components/ground/ui/dialog";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Popover, PopoverAnchor, PopoverContent } from "@/components/ground/ui/popover";
 import { can } from "@/lib/auth/permissions";
 import { paths } from "@/lib/paths";
-import { useMember, useMoves, useTrajectory } from "../trajectory-context";
+import { useMember, useMoves, useTrajectory } from "../address/trajectory-context";
 import { tourSteps, type TourStep } from "./tour-steps";
 
 /** A short walk over the page, beside what it speaks of. It leaves the page usable, rests while something else is open, and ends with Escape. */

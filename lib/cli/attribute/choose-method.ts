@@ -19,7 +19,7 @@ const isMethod = (value: unknown): value is Method =>
 
 /** The method that a file exports. It is code of whoever calls, and runs as such. */
 async function importMethod(file: string): Promise<Method> {
-  // eslint-disable-next-line import-x/no-dynamic-require -- whoever calls names the file
+  // oxlint-disable-next-line import/no-dynamic-require -- whoever calls names the file
   const exported = (await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
     throw new LaunchError(
       `The method ${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,

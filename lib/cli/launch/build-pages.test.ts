@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([
   ["a changed page", "app/page.tsx", "other"],
-  ["a new component", "components/ui/button.tsx", "button"],
+  ["a new component", "components/ground/ui/button.tsx", "button"],
   ["a new lock file", "package-lock.json", "{ }"],
   ["a new style", "public/logo.svg", "<svg/>"],
   ["a changed schema", "prisma/schema.prisma", "model"],

@@ -87,7 +87,7 @@ export const parts: readonly Part[] = [
     name: "lint",
     isQuiet: true,
     isPatient: true,
-    run: check("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
+    run: check("node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"),
   },
   {
     name: "types",

@@ -180,6 +180,7 @@ describe("the kit", () => {
     const read = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
     expect(await read()).toContain("begun");
     const coming = read();
+    coming.catch(() => undefined); // waited for below
     await Promise.resolve();
     clock.pass(10_000);
     expect(await coming).toBe('{"type":"alive"}\n');

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import Link from "next/link";
-import { AuthFrame } from "@/components/sign-in/auth-frame";
-import { LinkForm } from "@/components/sign-in/link-form";
-import { Button } from "@/components/ui/button";
+import { AuthFrame } from "@/components/people/sign-in/auth-frame";
+import { LinkForm } from "@/components/people/sign-in/link-form";
+import { Button } from "@/components/ground/ui/button";
 import { minPasswordLength } from "@/lib/auth/password";
 import { readSignInLink } from "@/lib/auth/sign-in-link";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseRun } from "@/components/trajectory/choose-run";
+import { chooseRun } from "@/components/trajectory/trace/choose-run";
 import { type Prisma, prisma } from "@/lib/db";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";

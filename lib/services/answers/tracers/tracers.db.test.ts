@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { madeFigures } from "@/components/tracers/made-tracer.testing";
+import { madeFigures } from "@/components/answers/tracers/made-tracer.testing";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { trainSystem as executeTraining } from "@/lib/jobs/train-system";

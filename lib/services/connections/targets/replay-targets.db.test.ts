@@ -214,6 +214,7 @@ describe("the slots of a system", () => {
     stop.abort(new Error("enough"));
     await expect(third).rejects.toThrow("enough");
     const fourth = takeReplaySlot(slot, signal);
+    fourth.catch(() => undefined); // waited for below
     await first();
     await fourth;
     await prisma.workerHeartbeat.delete({ where: { id: workerId } });

@@ -1,4 +1,4 @@
-import { packOutline } from "@/components/trajectory/step-outline";
+import { packOutline } from "@/components/trajectory/trace/step-outline";
 import { shareRoute } from "@/lib/http/share-door";
 import { readOutline } from "@/lib/services/traces/reading/read-outline";
 

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { RunList, type RunListPage } from "@/components/runs/run-list";
+import { RunList, type RunListPage } from "@/components/answers/runs/run-list";
 import { methods } from "@/lib/attribution/method-list";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";

@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
-import { ImportsPage } from "@/components/traces/import/imports-page";
+import { ImportsPage } from "@/components/intake/imports/imports-page";
 import { openPage } from "@/lib/http/open-page";
 import { getImport } from "@/lib/services/intake/imports/get-import";
 import { listImports } from "@/lib/services/intake/imports/list-imports";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
-import { isUnfinished } from "@/components/traces/import/import-queue";
+import { isUnfinished } from "@/components/intake/imports/import-queue";
 import { readImportChoices } from "./read-import-choices";
 
 export const metadata: Metadata = { title: "Imports" };

@@ -1,4 +1,4 @@
-import { type ReadingChoices } from "@/components/traces/import/import-choices";
+import { type ReadingChoices } from "@/components/intake/imports/import-choices";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { listMappings } from "@/lib/services/intake/mappings/list-mappings";

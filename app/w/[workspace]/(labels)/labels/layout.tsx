@@ -1,5 +1,5 @@
-import { LabelsNav } from "@/components/labels/labels-nav";
-import { PageHeader } from "@/components/shell/page-header";
+import { LabelsNav } from "@/components/labels/frame/labels-nav";
+import { PageHeader } from "@/components/ground/page/page-header";
 import { openPage } from "@/lib/http/open-page";
 import { paths } from "@/lib/paths";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";

@@ -1,4 +1,4 @@
-import { type ViewActions } from "@/components/overview/view-actions";
+import { type ViewActions } from "@/components/overview/saved-views/view-actions";
 import { type SavedPage } from "@/lib/attribution/overview/saved-view";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";

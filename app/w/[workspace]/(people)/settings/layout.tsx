@@ -1,5 +1,5 @@
-import { PageHeader } from "@/components/shell/page-header";
-import { SettingsNav } from "@/components/settings/settings-nav";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { SettingsNav } from "@/components/ground/page/settings-nav";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { paths } from "@/lib/paths";

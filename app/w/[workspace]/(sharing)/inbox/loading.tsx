@@ -1,4 +1,4 @@
-import { ListSkeleton } from "@/components/shell/page-skeleton";
+import { ListSkeleton } from "@/components/ground/page/page-skeleton";
 
 export default function Loading() {
   return <ListSkeleton />;

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { InboxList } from "@/components/inbox/inbox-list";
+import { InboxList } from "@/components/sharing/inbox/inbox-list";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";

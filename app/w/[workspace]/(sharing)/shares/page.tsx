@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { ShareList } from "@/components/shares/share-list";
+import { ShareList } from "@/components/sharing/shares/share-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";

@@ -1,4 +1,4 @@
-import { type AutomationActions } from "@/components/watch/watch-actions";
+import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
 import {
   deleteAutomationAction,
   listAutomationChoicesAction,

@@ -1,4 +1,4 @@
-import { packOutline } from "@/components/trajectory/step-outline";
+import { packOutline } from "@/components/trajectory/trace/step-outline";
 import { route } from "@/lib/http/route-door";
 import { readOutline } from "@/lib/services/traces/reading/read-outline";
 import { requireTrace } from "@/lib/services/ground/stored/require-trace";

@@ -1,5 +1,5 @@
 import { readPrint } from "@/app/w/[workspace]/(traces)/traces/[traceId]/print/read-print";
-import { chooseRun } from "@/components/trajectory/choose-run";
+import { chooseRun } from "@/components/trajectory/trace/choose-run";
 import { type ReportData } from "@/components/trajectory/report/report-data";
 import { methods } from "@/lib/attribution/method-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";

@@ -1,4 +1,4 @@
-import { TracerListSkeleton } from "@/components/tracers/tracer-list-skeleton";
+import { TracerListSkeleton } from "@/components/answers/tracers/tracer-list-skeleton";
 
 export default function Loading() {
   return <TracerListSkeleton />;

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { TracerList } from "@/components/tracers/tracer-list";
+import { TracerList } from "@/components/answers/tracers/tracer-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { describeShipped } from "@/lib/services/answers/tracers/describe-shipped";

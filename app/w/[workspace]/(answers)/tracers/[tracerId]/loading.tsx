@@ -1,4 +1,4 @@
-import { TracerSkeleton } from "@/components/tracers/tracer-skeleton";
+import { TracerSkeleton } from "@/components/answers/tracers/tracer-skeleton";
 
 export default function Loading() {
   return <TracerSkeleton />;

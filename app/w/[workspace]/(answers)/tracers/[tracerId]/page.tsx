@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
-import { TracerPage } from "@/components/tracers/tracer-page";
-import { systemTitle } from "@/components/tracers/tracer-words";
+import { TracerPage } from "@/components/answers/tracers/tracer-page";
+import { systemTitle } from "@/components/answers/tracers/tracer-words";
 import { can } from "@/lib/auth/permissions";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { chooseVersionAction, trainAction, unpinAction } from "../actions";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { ImportPage } from "@/components/traces/import/import-page";
+import { ImportPage } from "@/components/intake/imports/import-page";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readImportChoices } from "../read-import-choices";
 import { openImport } from "./open-import";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { DisagreementList } from "@/components/labels/adjudicate/disagreement-list";
+import { DisagreementList } from "@/components/labels/adjudications/disagreement-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listDisagreements } from "@/lib/services/labels/agreement/list-disagreements";

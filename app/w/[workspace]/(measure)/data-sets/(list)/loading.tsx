@@ -1,4 +1,4 @@
-import { SectionListSkeleton } from "@/components/evaluations/section-list-skeleton";
+import { SectionListSkeleton } from "@/components/measure/evaluations/section-list-skeleton";
 
 export default function Loading() {
   return <SectionListSkeleton />;

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { DataSetList } from "@/components/data-sets/data-set-list";
+import { DataSetList } from "@/components/measure/data-sets/data-set-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listDataSets } from "@/lib/services/measure/data-sets/list-data-sets";

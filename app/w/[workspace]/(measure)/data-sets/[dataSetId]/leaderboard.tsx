@@ -1,7 +1,7 @@
-import { CaseTable } from "@/components/data-sets/case-table";
-import { ReportFrame } from "@/components/evaluations/report-frame";
-import { ReportPart } from "@/components/evaluations/report-part";
-import { type ReportTab } from "@/components/evaluations/report-tabs";
+import { CaseTable } from "@/components/measure/data-sets/case-table";
+import { ReportFrame } from "@/components/measure/evaluations/report-frame";
+import { ReportPart } from "@/components/measure/evaluations/report-part";
+import { type ReportTab } from "@/components/measure/evaluations/report-tabs";
 import { type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

@@ -1,4 +1,4 @@
-import { EvaluationSkeleton } from "@/components/evaluations/evaluation-skeleton";
+import { EvaluationSkeleton } from "@/components/measure/evaluations/evaluation-skeleton";
 
 export default function Loading() {
   return <EvaluationSkeleton />;

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
-import { DataSetPage } from "@/components/data-sets/data-set-page";
-import { ReportSkeleton } from "@/components/evaluations/report-skeleton";
-import { readReportTab } from "@/components/evaluations/report-tabs";
+import { DataSetPage } from "@/components/measure/data-sets/data-set-page";
+import { ReportSkeleton } from "@/components/measure/evaluations/report-skeleton";
+import { readReportTab } from "@/components/measure/evaluations/report-tabs";
 import { can } from "@/lib/auth/permissions";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { deleteDataSetAction, renameDataSetAction } from "../actions";

@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { type DataSetStart, NewDataSet } from "@/components/data-sets/new-data-set";
-import { selectionOf } from "@/components/data-sets/handed-selection";
+import { type DataSetStart, NewDataSet } from "@/components/measure/data-sets/new-data-set";
+import { selectionOf } from "@/components/measure/data-sets/handed-selection";
 import { methods } from "@/lib/attribution/method-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { EvaluationList } from "@/components/evaluations/evaluation-list";
+import { EvaluationList } from "@/components/measure/evaluations/evaluation-list";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

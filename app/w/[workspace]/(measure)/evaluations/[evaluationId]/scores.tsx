@@ -1,7 +1,7 @@
-import { AnswersTable } from "@/components/evaluations/answers-table";
-import { ReportFrame } from "@/components/evaluations/report-frame";
-import { ReportPart } from "@/components/evaluations/report-part";
-import { type ReportTab } from "@/components/evaluations/report-tabs";
+import { AnswersTable } from "@/components/measure/evaluations/answers-table";
+import { ReportFrame } from "@/components/measure/evaluations/report-frame";
+import { ReportPart } from "@/components/measure/evaluations/report-part";
+import { type ReportTab } from "@/components/measure/evaluations/report-tabs";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

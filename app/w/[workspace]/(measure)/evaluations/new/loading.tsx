@@ -1,4 +1,4 @@
-import { FormSkeleton } from "@/components/evaluations/form-skeleton";
+import { FormSkeleton } from "@/components/measure/evaluations/form-skeleton";
 
 export default function Loading() {
   return <FormSkeleton />;

@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NewEvaluation } from "@/components/evaluations/new-evaluation";
-import { NoDataSet } from "@/components/evaluations/no-data-set";
+import { NewEvaluation } from "@/components/measure/evaluations/new-evaluation";
+import { NoDataSet } from "@/components/measure/evaluations/no-data-set";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";

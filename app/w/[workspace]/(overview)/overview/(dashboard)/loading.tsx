@@ -1,4 +1,4 @@
-import { OverviewSkeleton } from "@/components/overview/overview-skeleton";
+import { OverviewSkeleton } from "@/components/overview/dashboard/overview-skeleton";
 
 export default function Loading() {
   return <OverviewSkeleton />;

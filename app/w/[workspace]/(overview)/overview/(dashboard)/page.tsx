@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
-import { FilterBar, type FilterOffer } from "@/components/overview/filter-bar";
-import { OverviewHeader } from "@/components/overview/overview-header";
-import { PanelsSkeleton } from "@/components/overview/overview-skeleton";
-import { SavedViews } from "@/components/overview/saved-views";
+import { FilterBar, type FilterOffer } from "@/components/overview/dashboard/filter-bar";
+import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
+import { PanelsSkeleton } from "@/components/overview/dashboard/overview-skeleton";
+import { SavedViews } from "@/components/overview/saved-views/saved-views";
 import { methods } from "@/lib/attribution/method-list";
 import {
   chosenLists,

@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
-import { OverviewHeader } from "@/components/overview/overview-header";
-import { OverviewNotes } from "@/components/overview/overview-notes";
-import { SavedViews } from "@/components/overview/saved-views";
-import { VersionsChoices } from "@/components/overview/versions-choices";
-import { VersionsFigures } from "@/components/overview/versions-page";
+import { OverviewHeader } from "@/components/overview/dashboard/overview-header";
+import { OverviewNotes } from "@/components/overview/dashboard/overview-notes";
+import { SavedViews } from "@/components/overview/saved-views/saved-views";
+import { VersionsChoices } from "@/components/overview/versions/versions-choices";
+import { VersionsFigures } from "@/components/overview/versions/versions-page";
 import { methods } from "@/lib/attribution/method-list";
 import { readAddress, writeAddress } from "@/lib/attribution/overview/saved-view";
 import { openPage } from "@/lib/http/open-page";

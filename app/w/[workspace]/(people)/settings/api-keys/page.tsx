@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { ApiKeyList } from "@/components/settings/api-key-list";
+import { ApiKeyList } from "@/components/people/api-keys/api-key-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listApiKeys } from "@/lib/services/people/api-keys/list-api-keys";

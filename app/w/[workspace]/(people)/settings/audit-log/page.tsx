@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { AuditLog } from "@/components/settings/audit/audit-log";
+import { AuditLog } from "@/components/people/audit/audit-log";
 import { openPage } from "@/lib/http/open-page";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

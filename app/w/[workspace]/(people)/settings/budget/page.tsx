@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
-import { BudgetForm } from "@/components/settings/budget/budget-form";
-import { MonthFigures } from "@/components/settings/budget/month-figures";
+import { BudgetForm } from "@/components/answers/spend/budget-form";
+import { MonthFigures } from "@/components/answers/spend/month-figures";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listMembers } from "@/lib/services/people/members/list-members";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { TaxonomySettings } from "@/components/settings/taxonomies/taxonomy-settings";
+import { TaxonomySettings } from "@/components/labels/taxonomies/taxonomy-settings";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listTaxonomies } from "@/lib/services/labels/taxonomies/list-taxonomies";

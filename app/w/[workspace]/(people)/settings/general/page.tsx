@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import Link from "next/link";
-import { AbstentionForm } from "@/components/settings/abstention/abstention-form";
-import { RenameForm } from "@/components/settings/rename-form";
-import { SettingsSection } from "@/components/settings/settings-section";
-import { UploadSwitch } from "@/components/settings/upload-switch";
-import { Button } from "@/components/ui/button";
+import { AbstentionForm } from "@/components/answers/reliability/abstention-form";
+import { RenameForm } from "@/components/people/workspaces/rename-form";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { UploadSwitch } from "@/components/people/workspaces/upload-switch";
+import { Button } from "@/components/ground/ui/button";
 import { can } from "@/lib/auth/permissions";
 import { formatDate } from "@/lib/format";
 import { openPage } from "@/lib/http/open-page";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { MappingList } from "@/components/settings/mapping-list";
+import { MappingList } from "@/components/intake/mappings/mapping-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listMappings } from "@/lib/services/intake/mappings/list-mappings";

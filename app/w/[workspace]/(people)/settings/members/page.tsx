@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
-import { MembersSection } from "@/components/settings/members/members-section";
-import { RoleList } from "@/components/settings/role-list";
-import { SettingsSection } from "@/components/settings/settings-section";
+import { MembersSection } from "@/components/people/members/members-section";
+import { RoleList } from "@/components/people/members/role-list";
+import { SettingsSection } from "@/components/ground/page/settings-section";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listInvitations } from "@/lib/services/people/members/list-invitations";

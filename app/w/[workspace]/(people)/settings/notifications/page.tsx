@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
-import { ChannelList } from "@/components/settings/notifications/channel-list";
-import { PrivateHosts } from "@/components/settings/notifications/private-hosts";
+import { ChannelList } from "@/components/connections/channels/channel-list";
+import { PrivateHosts } from "@/components/connections/channels/private-hosts";
 import { can } from "@/lib/auth/permissions";
 import { isSignUpOpen } from "@/lib/env";
 import { openPage } from "@/lib/http/open-page";

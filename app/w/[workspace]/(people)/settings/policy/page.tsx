@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { PolicySettings } from "@/components/settings/policy/policy-settings";
+import { PolicySettings } from "@/components/labels/policies/policy-settings";
 import { diffWords } from "@/lib/attribution/diff-words";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";

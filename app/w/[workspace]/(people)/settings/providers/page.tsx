@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { ProviderList } from "@/components/settings/provider-list";
+import { ProviderList } from "@/components/connections/providers/provider-list";
 import { providerPresets } from "@/lib/attribution/provider-presets";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { RedactionForm } from "@/components/settings/redaction/redaction-form";
+import { RedactionForm } from "@/components/people/redaction/redaction-form";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { getRedaction } from "@/lib/services/people/redaction/get-redaction";

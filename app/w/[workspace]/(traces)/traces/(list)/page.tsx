@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
 import { Suspense } from "react";
-import { commonSystem } from "@/components/traces/row-summary";
-import { TraceList } from "@/components/traces/trace-list";
-import { type TraceListActions, type TraceListView } from "@/components/traces/trace-list-view";
+import { commonSystem } from "@/components/traces/list/row-summary";
+import { TraceList } from "@/components/traces/list/trace-list";
+import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

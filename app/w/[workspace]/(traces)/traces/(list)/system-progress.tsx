@@ -1,4 +1,4 @@
-import { LabelProgress } from "@/components/tracers/label-progress";
+import { LabelProgress } from "@/components/answers/tracers/label-progress";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { findTracer } from "@/lib/services/answers/tracers/find-tracer";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ground/ui/skeleton";
 
 /** The page's own shape while it is read: header, strip, rails and a few steps. */
 export default function TraceLoading() {

@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { endTourAction } from "@/app/account/actions";
 import { readTrajectory } from "@/app/read-trajectory";
-import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trajectory-data";
-import { TrajectoryPage } from "@/components/trajectory/trajectory-page";
-import { parseUrlState } from "@/components/trajectory/url-state";
+import { type TrajectoryActions, type TrajectoryData } from "@/components/trajectory/trace/trajectory-data";
+import { TrajectoryPage } from "@/components/trajectory/page/trajectory-page";
+import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { noRuns } from "@/lib/attribution/run-counts";
 import { actorId } from "@/lib/auth/workspace-context";
 import { noteSightings } from "@/lib/services/ground/sight/note-sightings";

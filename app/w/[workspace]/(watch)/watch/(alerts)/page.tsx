@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { AlertPage } from "@/components/watch/alert-page";
+import { AlertPage } from "@/components/watch/alerts/alert-page";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import { type Metadata } from "next";
-import { PageHeader } from "@/components/shell/page-header";
-import { type MappingActions } from "@/components/traces/mapping/mapping-data";
-import { MappingPage } from "@/components/traces/mapping/mapping-page";
-import { visibleText } from "@/components/ui/visible-text";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { type MappingActions } from "@/components/intake/mappings/mapping-data";
+import { MappingPage } from "@/components/intake/mappings/mapping-page";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 import { sampleImport } from "@/lib/services/intake/imports/sample-import";
 import { mapImportAction, previewMappingAction } from "../../actions";

@@ -1,4 +1,4 @@
-import { LabelRowsSkeleton } from "@/components/labels/label-rows-skeleton";
+import { LabelRowsSkeleton } from "@/components/labels/frame/label-rows-skeleton";
 
 export default function Loading() {
   return <LabelRowsSkeleton />;

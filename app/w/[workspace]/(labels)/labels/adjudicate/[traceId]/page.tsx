@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
-import { AdjudicationPage } from "@/components/labels/adjudicate/adjudication-page";
-import { BlindNotice } from "@/components/labels/adjudicate/blind-notice";
+import { AdjudicationPage } from "@/components/labels/adjudications/adjudication-page";
+import { BlindNotice } from "@/components/labels/adjudications/blind-notice";
 import { can } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";

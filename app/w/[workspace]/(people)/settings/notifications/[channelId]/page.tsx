@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DeliveryList } from "@/components/settings/notifications/delivery-list";
+import { DeliveryList } from "@/components/connections/channels/delivery-list";
 import { can } from "@/lib/auth/permissions";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";

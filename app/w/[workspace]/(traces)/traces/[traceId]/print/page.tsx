@@ -1,10 +1,10 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
-import { chooseRun } from "@/components/trajectory/choose-run";
-import { RefreshWhile } from "@/components/runs/refresh-while";
+import { chooseRun } from "@/components/trajectory/trace/choose-run";
+import { RefreshWhile } from "@/components/ground/asking/refresh-while";
 import { PrintBar } from "@/components/trajectory/print/print-bar";
 import { PrintedAttribution } from "@/components/trajectory/print/printed-attribution";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ground/ui/empty-state";
 import { paths } from "@/lib/paths";
 import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
 import { openTrace } from "../open-trace";

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { AutomationList } from "@/components/watch/automation-list";
+import { AutomationList } from "@/components/watch/automations/automation-list";
 import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listAutomations } from "@/lib/services/watch/automations/list-automations";

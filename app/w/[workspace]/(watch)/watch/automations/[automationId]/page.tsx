@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { AutomationPage } from "@/components/watch/automation-page";
+import { AutomationPage } from "@/components/watch/automations/automation-page";
 import { can } from "@/lib/auth/permissions";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";

@@ -1,4 +1,4 @@
-import { ReplaySkeleton } from "@/components/trajectory/replays/beside/replay-skeleton";
+import { ReplaySkeleton } from "@/components/trajectory/replay-page/replay-skeleton";
 
 export default function Loading() {
   return <ReplaySkeleton />;

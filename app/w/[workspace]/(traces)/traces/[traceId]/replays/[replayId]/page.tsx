@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
-import { alignReplay, partsAt } from "@/components/trajectory/replays/beside/align-replay";
-import { ReplayPage } from "@/components/trajectory/replays/beside/replay-page";
+import { alignReplay, partsAt } from "@/components/trajectory/replay-page/align-replay";
+import { ReplayPage } from "@/components/trajectory/replay-page/replay-page";
 import { KeptBack } from "@/components/trajectory/rail/kept-back";
 import { readSteps } from "@/lib/services/traces/reading/read-steps";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { noProgress } from "@/lib/attribution/fold-run-events";
+import { madeRun } from "@/components/trajectory/trace/made-run.testing";
+import {
+  durationMs,
+  limitWords,
+  parameterWords,
+  progressShare,
+  progressWords,
+  repliesWords,
+  tokensSoFar,
+} from "./run-words";
+
+const call = {
+  sequence: 1,
+  name: "step_judgement",
+  first: 0,
+  last: 0,
+  inputTokens: 1,
+  outputTokens: 1,
+  costUsd: null,
+  latencyMs: 1,
+  isReplayed: false,
+  isReused: false,
+  cachedTokens: 0,
+};
+const running = madeRun({ status: "RUNNING" });
+
+describe("progressWords", () => {
+  it("says that a run waits", () => {
+    expect(progressWords(madeRun({ status: "QUEUED" }), noProgress)).toBe("Waiting for a worker.");
+  });
+
+  it("says what is being read and how far it is", () => {
+    const progress = {
+      ...noProgress,
+      lastSequence: 4,
+      plannedCalls: { min: 1, max: 44 },
+      calls: [call],
+      asking: { call: "step_judgement", first: 1, last: 1 },
+    };
+    expect(progressWords(running, progress)).toBe("Reading step 1; 1 of at most 44 calls answered.");
+    expect(
+      progressWords(running, { ...progress, asking: { call: "half_judgement", first: 0, last: 21, splitAt: 10 } }),
+    ).toMatch(/^Reading steps 0–21;/);
+    expect(
+      progressWords(running, {
+        ...progress,
+        asking: null,
+        judgedSteps: { 0: { isDecisive: false, confidence: 0.1, reasoning: "" } },
+      }),
+    ).toBe("1 step judged, 1 of at most 44 calls answered.");
+  });
+});
+
+describe("progressShare", () => {
+  it("is the answered share of the most calls", () => {
+    expect(progressShare({ ...noProgress, plannedCalls: { min: 1, max: 4 }, calls: [call] })).toBe(0.25);
+    expect(progressShare(noProgress)).toBeNull();
+  });
+});
+
+describe("tokensSoFar", () => {
+  const progress = { ...noProgress, calls: [call, { ...call, sequence: 2, inputTokens: 5 }] };
+
+  it("adds up the answered calls of a run under way, whose row does not know them yet", () => {
+    const run = madeRun({ status: "RUNNING", finishedAt: null, inputTokens: 0, outputTokens: 0 });
+    expect(tokensSoFar(run, progress)).toEqual({ inputTokens: 6, outputTokens: 2 });
+  });
+
+  it("takes the row's word once the run ended", () => {
+    expect(tokensSoFar(madeRun({ inputTokens: 70, outputTokens: 7 }), progress)).toMatchObject({
+      inputTokens: 70,
+      outputTokens: 7,
+    });
+  });
+});
+
+describe("durationMs", () => {
+  it("is known once the run ended", () => {
+    expect(durationMs(madeRun({}))).toBe(1_000);
+    expect(durationMs(madeRun({ finishedAt: null }))).toBeNull();
+  });
+});
+
+it("says how many answers were kept from earlier runs", () => {
+  expect(repliesWords(madeRun({ callCount: 9, reusedCallCount: 3 }))).toBe("3 of 12 answers kept from earlier runs");
+  expect(repliesWords(madeRun({ callCount: 1 }))).toBe("1 answer, none kept from earlier runs");
+  expect(repliesWords(madeRun({ callCount: 2, isFresh: true }))).toBe("2 answers, all asked anew");
+  expect(repliesWords(madeRun({ callCount: 0 }))).toBeNull();
+});
+
+it("says where a run stops", () => {
+  expect(limitWords({ maxCostUsd: 0.5, maxTokens: 200_000 })).toBe("$0.50, 200,000 tokens");
+  expect(limitWords({ maxCostUsd: null, maxTokens: null })).toBe("none");
+});
+
+it("names parameters in words", () => {
+  expect(parameterWords({ voteCount: 3, models: ["a", "b"], scores: [{ stepIndex: 0, value: 1 }] })).toBe(
+    "vote count 3; models a, b; scores 1 figures",
+  );
+  expect(parameterWords({})).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { FigureText } from "@/components/answers/tracers/figure-text";
+import { Card } from "@/components/ground/charts/card";
+import { WaysTable } from "@/components/answers/tracers/ways-table";
+import { formatCount } from "@/lib/format";
+import { type ShippedTracerView } from "@/lib/attribution/tracer-view";
+
+/** The weights that come with Faultline: what they rest on, what they reach there, and where they do not hold. */
+export function ShippedCard({ shipped }: { shipped: ShippedTracerView }) {
+  const { figures } = shipped;
+  return (
+    <Card title="Shipped weights" hint={shipped.name}>
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-2.5">
+          <p>
+            They answer for every system that has no version of its own. Trained on{" "}
+            {formatCount(shipped.traceCount, "labelled failure")} of {formatCount(shipped.questionCount, "question")}.{" "}
+            {shipped.protocol}
+          </p>
+          <p className="text-muted">
+            What they have learned is how those systems take turns and where their experts put the mistake. It does not
+            carry over: on a system that they have not seen, expect little more than a reading order. Such traces say so
+            beside the answer.
+          </p>
+          {figures && (
+            <p className="text-muted">
+              The true step is among the first three in <FigureText figure={figures.top3} />.
+            </p>
+          )}
+        </div>
+        {figures ? (
+          <WaysTable title="Shipped weights beside rules" own="These weights" figures={figures} />
+        ) : (
+          <p className="text-muted">These weights came without figures.</p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ChannelToSave } from "@/components/connections/channels/notification-actions";
+import { type ChannelKind, type ChannelView } from "@/lib/attribution/watching/channel-view";
+
+/** What stands in the form of a channel. */
+export interface ChannelDraft {
+  kind: ChannelKind;
+  name: string;
+  url: string;
+  headerName: string;
+  headerValue: string;
+  /** The stored header goes. */
+  isHeaderRemoved: boolean;
+  /** Addresses by line, comma or white space. */
+  addresses: string;
+}
+
+export const draftOf = (channel: ChannelView | null): ChannelDraft => ({
+  kind: channel?.kind ?? "webhook",
+  name: channel?.name ?? "",
+  url: "",
+  headerName: "",
+  headerValue: "",
+  isHeaderRemoved: false,
+  addresses: "",
+});
+
+const headerOf = (draft: ChannelDraft): Pick<ChannelToSave, "header"> => {
+  if (draft.isHeaderRemoved) return { header: null };
+  const [name, value] = [draft.headerName.trim(), draft.headerValue.trim()];
+  return name === "" && value === "" ? {} : { header: { name, value } };
+};
+
+/** What is left empty is left out: of a channel that is there, the stored one stays. */
+export const readDraft = (draft: ChannelDraft, id: string | null): ChannelToSave => {
+  const base = { id, name: draft.name.trim(), kind: draft.kind };
+  if (draft.kind === "email") {
+    const addresses = draft.addresses.split(/[\s,;]+/).filter((address) => address !== "");
+    return addresses.length === 0 && id !== null ? base : { ...base, addresses };
+  }
+  const url = draft.url.trim() === "" ? {} : { url: draft.url.trim() };
+  return { ...base, ...url, ...(draft.kind === "webhook" ? headerOf(draft) : {}) };
+};

@@ -1,0 +1,124 @@
+"use client";
+import { Bell, Plus } from "lucide-react";
+import { useState } from "react";
+import { ChannelDialog } from "@/components/connections/channels/channel-dialog";
+import { NoMailServer } from "@/components/connections/channels/channel-fields";
+import { ChannelRow } from "@/components/connections/channels/channel-row";
+import { type NotificationActions } from "@/components/connections/channels/notification-actions";
+import { SecretDialog, type ShownSecret } from "@/components/ground/ui/secret-dialog";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { toast } from "@/components/ground/toasts/toast";
+import { type ChannelView } from "@/lib/attribution/watching/channel-view";
+
+/** Where news of this workspace go. */
+export function ChannelList({
+  workspace,
+  channels,
+  canWrite,
+  canMail,
+  now,
+  actions,
+}: {
+  workspace: string;
+  channels: readonly ChannelView[];
+  canWrite: boolean;
+  /** Whether this server can send e-mail. */
+  canMail: boolean;
+  now: string;
+  actions: NotificationActions;
+}) {
+  const [edited, setEdited] = useState<ChannelView | "new" | null>(null);
+  const [removed, setRemoved] = useState<ChannelView | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (channel: ChannelView) => {
+    setIsBusy(true);
+    const answer = await ask(actions.remove, { workspace, id: channel.id });
+    setIsBusy(false);
+    setRemoved(null);
+    if (answer.ok) toast.success(`${channel.name} deleted.`);
+    else toast.error(answer.message);
+  };
+  const add = canWrite && (
+    <Button variant="primary" onClick={() => setEdited("new")}>
+      <Plus className="size-4" aria-hidden />
+      Add a channel
+    </Button>
+  );
+  return (
+    <SettingsSection
+      isWide
+      title="Channels"
+      text="Where alerts and automations send their news. What does not arrive is sent again."
+      action={channels.length > 0 && add}
+    >
+      {channels.length === 0 ? (
+        <EmptyState
+          icon={Bell}
+          title="No channel yet"
+          text={
+            canWrite
+              ? "Add a webhook, an incoming webhook of Slack, or e-mail addresses; then choose it in an alert or an automation."
+              : "An owner or an admin can add one: a webhook, Slack, or e-mail addresses."
+          }
+          className="rounded-lg border bg-panel"
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {!canMail && channels.some(({ kind }) => kind === "email") && <NoMailServer />}
+          <ul className="rounded-lg border bg-panel">
+            {channels.map((channel) => (
+              <ChannelRow
+                key={channel.id}
+                workspace={workspace}
+                channel={channel}
+                canWrite={canWrite}
+                now={now}
+                actions={actions}
+                onEdit={() => setEdited(channel)}
+                onRemove={() => setRemoved(channel)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {edited && (
+        <ChannelDialog
+          workspace={workspace}
+          channel={edited === "new" ? null : edited}
+          canMail={canMail}
+          actions={actions}
+          onClose={(made) => {
+            setEdited(null);
+            setShown(made);
+          }}
+        />
+      )}
+      {shown && (
+        <SecretDialog shown={shown} onClose={() => setShown(null)}>
+          With it, whoever receives what <span className="font-medium">{shown.name}</span> sends can tell that it comes
+          from here, unchanged. The signature follows the Standard Webhooks specification.
+        </SecretDialog>
+      )}
+      {removed && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setRemoved(null)}
+          title={`Delete ${removed.name}?`}
+          confirmLabel="Delete the channel"
+          onConfirm={() => void remove(removed)}
+          isBusy={isBusy}
+        >
+          Its deliveries go with it, and what still waits is not sent. Alerts and automations that name it send to their
+          other channels.
+        </ConfirmDialog>
+      )}
+    </SettingsSection>
+  );
+}

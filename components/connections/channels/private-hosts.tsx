@@ -1,0 +1,91 @@
+"use client";
+import { useState } from "react";
+import { type NotificationActions } from "@/components/connections/channels/notification-actions";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { Button } from "@/components/ground/ui/button";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { toast } from "@/components/ground/toasts/toast";
+
+const text =
+  "Faultline sends to public addresses only. A host named here may be reached by webhooks of this workspace also where it stands inside the server's own network.";
+
+/** Hosts of a private network that this workspace may send to. */
+export function PrivateHosts({
+  workspace,
+  hosts,
+  canWrite,
+  isClosed,
+  save,
+}: {
+  workspace: string;
+  hosts: readonly string[];
+  canWrite: boolean;
+  /** Anybody may sign up here, so that no workspace may open the network. */
+  isClosed: boolean;
+  save: NotificationActions["saveHosts"];
+}) {
+  const [written, setWritten] = useState(hosts.join("\n"));
+  const { send, isPending, error } = useFormAction(save);
+  if (isClosed || !canWrite)
+    return (
+      <SettingsSection title="Private hosts" text={text}>
+        {isClosed ? (
+          <p className="text-muted">
+            On this server anybody may sign up, so only whoever runs it can allow hosts, in{" "}
+            <code className="font-mono text-xs">FAULTLINE_REACHABLE_HOSTS</code>.
+          </p>
+        ) : hosts.length === 0 ? (
+          <p className="text-muted">None is allowed. An owner can name some.</p>
+        ) : (
+          <ul className="font-mono text-xs">
+            {hosts.map((host) => (
+              <li key={host} className="[overflow-wrap:anywhere]">
+                {host}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SettingsSection>
+    );
+  return (
+    <SettingsSection title="Private hosts" text={text}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const answer = await send({ workspace, hosts: written.split(/[\s,]+/).filter((host) => host !== "") });
+          if (!answer.ok) return;
+          setWritten(answer.value.join("\n"));
+          toast.success("Private hosts saved.");
+        }}
+      >
+        <FormError message={error} />
+        <Field
+          label="Hosts"
+          hint="One a line: a name or an IP address, with :port where only that port is meant. Addresses at which clouds keep a machine's credentials stay closed."
+        >
+          <Textarea
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+            rows={3}
+            maxLength={10_000}
+            placeholder="hooks.internal:8080"
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono text-xs"
+          />
+        </Field>
+        <div>
+          <Button type="submit" disabled={isPending}>
+            {isPending && <Spinner />}
+            Save the hosts
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { type DraftFaults, emptyModel, type ModelDraft } from "@/components/connections/providers/provider-draft";
+import { Button } from "@/components/ground/ui/button";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Input } from "@/components/ground/ui/input";
+
+const sizes = [
+  { field: "contextTokens", label: "Context, tokens", className: "w-28" },
+  { field: "replyTokens", label: "Longest reply, tokens", className: "w-34" },
+] as const;
+const prices = [
+  { field: "inputUsdPerMillion", label: "$ in", className: "w-16" },
+  { field: "cachedInputUsdPerMillion", label: "$ cached", className: "w-16" },
+  { field: "outputUsdPerMillion", label: "$ out", className: "w-16" },
+] as const;
+const fields = [...sizes, ...prices];
+
+const isPrice = (field: (typeof fields)[number]["field"]): boolean => field.endsWith("UsdPerMillion");
+
+/** The models of a provider, the first being the default. Prices carry the day on which they were looked up. */
+export function ModelRows({
+  models,
+  faults,
+  today,
+  onChange,
+}: {
+  models: readonly ModelDraft[];
+  faults: DraftFaults;
+  today: string;
+  onChange: (models: readonly ModelDraft[]) => void;
+}) {
+  const change = (rowId: number, part: Partial<ModelDraft>) =>
+    onChange(models.map((model) => (model.rowId === rowId ? { ...model, ...part } : model)));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-xs font-medium text-muted">Models</legend>
+      <p className="text-xs text-faint">
+        Prices are US dollars per million tokens. Empty means unknown: then costs are shown as unknown, and no limit in
+        dollars can be kept. A cached price is that of text which the provider has read before; empty: as any other.
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {models.map((model, at) => (
+          <li key={model.rowId} className="rounded-md border p-2.5">
+            <div className="flex items-center gap-2">
+              <Input
+                aria-label={`Name of model ${at + 1}`}
+                placeholder="Name, as the endpoint says it"
+                value={model.name}
+                onChange={(event) => change(model.rowId, { name: event.target.value })}
+                aria-invalid={Boolean(faults[`models.${model.rowId}.name`])}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono text-xs"
+              />
+              <IconButton
+                label={`Remove ${model.name || `model ${at + 1}`}`}
+                onClick={() => onChange(models.filter((other) => other.rowId !== model.rowId))}
+              >
+                <X className="size-3.5" aria-hidden />
+              </IconButton>
+            </div>
+            {[sizes, prices].map((row) => (
+              <div key={row[0].field} className="mt-2 flex flex-wrap gap-2">
+                {row.map(({ field, label, className }) => (
+                  <label key={field} className="flex flex-col gap-0.5 text-2xs text-muted">
+                    {label}
+                    <Input
+                      value={model[field]}
+                      onChange={(event) =>
+                        change(model.rowId, {
+                          [field]: event.target.value,
+                          ...(isPrice(field) ? { priceAsOf: today } : {}),
+                        })
+                      }
+                      aria-invalid={Boolean(faults[`models.${model.rowId}.${field}`])}
+                      inputMode="decimal"
+                      placeholder={field === "replyTokens" ? "4096" : undefined}
+                      autoComplete="off"
+                      className={className}
+                    />
+                  </label>
+                ))}
+                {row === prices && (
+                  <label className="flex flex-col gap-0.5 text-2xs text-muted">
+                    Price of
+                    <Input
+                      type="date"
+                      value={model.priceAsOf}
+                      onChange={(event) => change(model.rowId, { priceAsOf: event.target.value })}
+                      className="w-34"
+                    />
+                  </label>
+                )}
+              </div>
+            ))}
+            {["name", ...fields.map(({ field }) => field)].map((field) => {
+              const fault = faults[`models.${model.rowId}.${field}`];
+              return fault ? (
+                <p key={field} role="alert" className="mt-1 text-xs text-fault">
+                  {fault}
+                </p>
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" className="mt-2" onClick={() => onChange([...models, emptyModel(models)])}>
+        <Plus className="size-3.5" aria-hidden />
+        Add a model
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,10 @@
+import { type ProviderToSave } from "@/components/connections/providers/provider-draft";
+import { type EndpointAnswer } from "@/components/connections/providers/provider-test";
+import { type Action } from "@/components/ground/asking/ask";
+
+/** What the page of providers can do; a key goes in and never comes out. */
+export interface ProviderActions {
+  save: Action<ProviderToSave & { workspace: string }, { id: string }>;
+  remove: Action<{ workspace: string; id: string }, unknown>;
+  test: Action<{ workspace: string; id: string; model: string }, EndpointAnswer>;
+}

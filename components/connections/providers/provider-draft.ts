@@ -1,0 +1,157 @@
+import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
+import { type ProviderPreset } from "@/lib/attribution/provider-presets";
+import { type ProviderView } from "@/lib/attribution/provider-view";
+
+/** A model as its row in the form: all text, as typed. */
+export interface ModelDraft {
+  rowId: number;
+  name: string;
+  contextTokens: string;
+  /** Longest reply; empty for the usual one. */
+  replyTokens: string;
+  inputUsdPerMillion: string;
+  /** Empty: as any other input. */
+  cachedInputUsdPerMillion: string;
+  outputUsdPerMillion: string;
+  priceAsOf: string;
+}
+
+/** A provider as the form holds it. `key` empty leaves the stored one, unless `isKeyRemoved`. */
+export interface ProviderDraft {
+  id: string | null;
+  preset: string;
+  name: string;
+  baseUrl: string;
+  key: string;
+  isKeyRemoved: boolean;
+  requestsPerMinute: string;
+  tokensPerMinute: string;
+  concurrency: string;
+  timeoutSeconds: string;
+  models: readonly ModelDraft[];
+}
+
+/** What the action takes. `key` absent: the stored one stays. */
+export interface ProviderToSave extends Omit<ProviderView, "id" | "hasKey" | "keyHint"> {
+  id: string | null;
+  key?: string | null;
+}
+
+type Model = ProviderPreset["models"][number];
+
+const numeral = (value: number | null | undefined): string => String(value ?? "");
+
+const toModelDraft = (model: Model, rowId: number): ModelDraft => ({
+  rowId,
+  name: model.name,
+  contextTokens: String(model.contextTokens),
+  replyTokens: numeral(model.replyTokens),
+  inputUsdPerMillion: numeral(model.inputUsdPerMillion),
+  cachedInputUsdPerMillion: numeral(model.cachedInputUsdPerMillion),
+  outputUsdPerMillion: numeral(model.outputUsdPerMillion),
+  priceAsOf: model.priceAsOf ?? "",
+});
+
+/** A new row, its id greater than every other's. `today` is an ISO date. */
+export const emptyModel = (models: readonly ModelDraft[]): ModelDraft => ({
+  rowId: 1 + Math.max(-1, ...models.map((model) => model.rowId)),
+  name: "",
+  contextTokens: "128000",
+  replyTokens: "",
+  inputUsdPerMillion: "",
+  cachedInputUsdPerMillion: "",
+  outputUsdPerMillion: "",
+  priceAsOf: "",
+});
+
+export const draftOf = (provider: ProviderView): ProviderDraft => ({
+  id: provider.id,
+  preset: provider.preset,
+  name: provider.name,
+  baseUrl: provider.baseUrl,
+  key: "",
+  isKeyRemoved: false,
+  requestsPerMinute: numeral(provider.requestsPerMinute),
+  tokensPerMinute: numeral(provider.tokensPerMinute),
+  concurrency: String(provider.concurrency),
+  timeoutSeconds: String(provider.timeoutMs / 1000),
+  models: provider.models.map(toModelDraft),
+});
+
+export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
+  id: null,
+  preset: preset.name,
+  name: preset.name === "custom" ? "" : preset.title,
+  baseUrl: preset.baseUrl,
+  key: "",
+  isKeyRemoved: false,
+  requestsPerMinute: "",
+  tokensPerMinute: "",
+  concurrency: "8",
+  timeoutSeconds: "120",
+  models: preset.models.map(toModelDraft),
+});
+
+/** Why the draft cannot be saved, by field (`models.3.contextTokens`); empty when it can. */
+export type DraftFaults = Readonly<Record<string, string>>;
+
+const isEmpty = (text: string): boolean => text.trim() === "";
+
+const modelFaults = (models: readonly ModelDraft[]): [string, string][] =>
+  models.flatMap((model): [string, string][] => {
+    const faults: [string, string][] = [];
+    const at = `models.${model.rowId}`;
+    if (model.name.trim() === "") faults.push([`${at}.name`, "Name the model as the endpoint does."]);
+    if ((typedWhole(model.contextTokens) ?? 0) < 1000)
+      faults.push([`${at}.contextTokens`, "A whole number of at least 1000."]);
+    if (!isEmpty(model.replyTokens) && (typedWhole(model.replyTokens) ?? 0) < 256)
+      faults.push([`${at}.replyTokens`, "A whole number of at least 256, or empty for 4,096."]);
+    for (const field of ["inputUsdPerMillion", "cachedInputUsdPerMillion", "outputUsdPerMillion"] as const) {
+      if (!isEmpty(model[field]) && typedDecimal(model[field]) === null)
+        faults.push([`${at}.${field}`, "US dollars, or empty where unknown."]);
+    }
+    return faults;
+  });
+
+/** The draft as the action wants it, or what must be mended first. */
+export const readDraftProvider = (
+  draft: ProviderDraft,
+): { ok: true; provider: ProviderToSave } | { ok: false; faults: DraftFaults } => {
+  const concurrency = typedWhole(draft.concurrency);
+  const timeoutSeconds = typedDecimal(draft.timeoutSeconds);
+  const faults: [string, string][] = modelFaults(draft.models);
+  if (draft.name.trim() === "") faults.push(["name", "Give the provider a name."]);
+  if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Give the base URL."]);
+  for (const field of ["requestsPerMinute", "tokensPerMinute"] as const)
+    if (!isEmpty(draft[field]) && !typedWhole(draft[field]))
+      faults.push([field, "A whole number, or empty for no limit."]);
+  if (!concurrency || concurrency > 256) faults.push(["concurrency", "A whole number from 1 to 256."]);
+  if (timeoutSeconds === null || timeoutSeconds < 1 || timeoutSeconds > 3600)
+    faults.push(["timeoutSeconds", "From 1 to 3600 seconds."]);
+  if (faults.length > 0 || !concurrency || timeoutSeconds === null)
+    return { ok: false, faults: Object.fromEntries(faults) };
+  const key = draft.key.trim();
+  return {
+    ok: true,
+    provider: {
+      id: draft.id,
+      preset: draft.preset,
+      name: draft.name.trim(),
+      baseUrl: draft.baseUrl.trim(),
+      ...(key ? { key } : draft.isKeyRemoved ? { key: null } : {}),
+      requestsPerMinute: typedWhole(draft.requestsPerMinute),
+      tokensPerMinute: typedWhole(draft.tokensPerMinute),
+      concurrency,
+      timeoutMs: Math.round(timeoutSeconds * 1000),
+      models: draft.models.map((model) => ({
+        name: model.name.trim(),
+        contextTokens: typedWhole(model.contextTokens) ?? 0,
+        replyTokens: typedWhole(model.replyTokens),
+        inputUsdPerMillion: typedDecimal(model.inputUsdPerMillion),
+        cachedInputUsdPerMillion: typedDecimal(model.cachedInputUsdPerMillion),
+        outputUsdPerMillion: typedDecimal(model.outputUsdPerMillion),
+        priceAsOf: model.priceAsOf || null,
+      })),
+    },
+  };
+};

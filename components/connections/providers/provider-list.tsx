@@ -1,0 +1,171 @@
+"use client";
+import { Pencil, Plus, Server, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/ground/toasts/toast";
+import { type ProviderActions } from "@/components/connections/providers/provider-actions";
+import { ProviderSheet } from "@/components/connections/providers/provider-sheet";
+import { ProviderTest } from "@/components/connections/providers/provider-test";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { type ProviderPreset } from "@/lib/attribution/provider-presets";
+import { type ProviderView } from "@/lib/attribution/provider-view";
+import { formatCompact, formatCount, formatDate, formatNumber } from "@/lib/format";
+
+/** Who can be asked to judge, with what it costs. Keys go in and never come out. */
+export function ProviderList({
+  workspace,
+  providers,
+  presets,
+  canWrite,
+  today,
+  actions,
+}: {
+  workspace: string;
+  providers: readonly ProviderView[];
+  presets: readonly ProviderPreset[];
+  canWrite: boolean;
+  /** ISO date, for new prices. */
+  today: string;
+  actions: ProviderActions;
+}) {
+  const [edited, setEdited] = useState<ProviderView | "new" | null>(null);
+  const [removed, setRemoved] = useState<ProviderView | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (provider: ProviderView) => {
+    setIsBusy(true);
+    const answer = await ask(actions.remove, { workspace, id: provider.id });
+    setIsBusy(false);
+    setRemoved(null);
+    if (answer.ok) toast.success(`${provider.name} deleted.`);
+    else toast.error(answer.message);
+  };
+  const add = canWrite && (
+    <Button variant="primary" onClick={() => setEdited("new")}>
+      <Plus className="size-4" aria-hidden />
+      Add a provider
+    </Button>
+  );
+  return (
+    <SettingsSection
+      isWide
+      title="Providers"
+      text="Endpoints that speak OpenAI's chat completions. The first model of the first provider is asked where nothing else is chosen."
+      action={providers.length > 0 && add}
+    >
+      {providers.length === 0 ? (
+        <EmptyState
+          icon={Server}
+          title="No provider yet"
+          text="A method asks a model who broke the trace. Add the endpoint of one."
+          className="rounded-lg border bg-panel"
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <ul className="rounded-lg border bg-panel">
+          {providers.map((provider) => (
+            <li key={provider.id} className="border-b px-4 py-3 last:border-0">
+              <div className="flex items-center gap-2">
+                <h3 className="min-w-0 truncate font-semibold" dir="auto">
+                  {provider.name}
+                </h3>
+                <span className="min-w-0 flex-1 truncate font-mono text-xs text-faint">{provider.baseUrl}</span>
+                {canWrite && (
+                  <>
+                    <ProviderTest
+                      provider={provider}
+                      test={(model) => ask(actions.test, { workspace, id: provider.id, model })}
+                    />
+                    <IconButton label={`Edit ${provider.name}`} onClick={() => setEdited(provider)}>
+                      <Pencil className="size-3.5" aria-hidden />
+                    </IconButton>
+                    <IconButton label={`Delete ${provider.name}`} onClick={() => setRemoved(provider)}>
+                      <Trash2 className="size-3.5" aria-hidden />
+                    </IconButton>
+                  </>
+                )}
+              </div>
+              <p className="mt-0.5 text-xs text-faint">{limitsOf(provider)}</p>
+              <ModelTable models={provider.models} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <ProviderSheet
+          key={edited === "new" ? "new" : edited.id}
+          workspace={workspace}
+          provider={edited === "new" ? null : edited}
+          presets={presets}
+          today={today}
+          save={actions.save}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setRemoved(null)}
+          title={`Delete ${removed.name}?`}
+          confirmLabel="Delete the provider"
+          onConfirm={() => void remove(removed)}
+          isBusy={isBusy}
+        >
+          Its key and {formatCount(removed.models.length, "model")} go. Runs that used it keep their results; those that
+          wait for it fail.
+        </ConfirmDialog>
+      )}
+    </SettingsSection>
+  );
+}
+
+const limitsOf = (provider: ProviderView): string =>
+  [
+    provider.hasKey ? `key ${provider.keyHint ? `ends in ${provider.keyHint}` : "stored"}` : "no key",
+    rateOf(provider),
+    `${provider.concurrency} at once`,
+    `gives up after ${provider.timeoutMs / 1000} s`,
+  ].join(" · ");
+
+function rateOf({ requestsPerMinute, tokensPerMinute }: ProviderView): string {
+  const limits = [
+    requestsPerMinute !== null && formatCount(requestsPerMinute, "request"),
+    tokensPerMinute !== null && `${formatNumber(tokensPerMinute)} tokens`,
+  ].filter(Boolean);
+  return limits.length === 0 ? "no rate limit" : `${limits.join(", ")} a minute`;
+}
+
+const price = (usd: number | null): string => (usd === null ? "?" : `$${usd}`);
+
+function ModelTable({ models }: { models: ProviderView["models"] }) {
+  if (models.length === 0) return <p className="mt-2 text-muted">No model yet: edit the provider and add one.</p>;
+  return (
+    <ul className="mt-2 grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      {models.map((model) => (
+        <li key={model.name} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <span className="truncate font-mono text-xs">{model.name}</span>
+          <span className="figure text-muted">{formatCompact(model.contextTokens)} tokens of context</span>
+          <span className="text-xs text-muted sm:text-right">
+            {model.inputUsdPerMillion === null || model.outputUsdPerMillion === null ? (
+              "cost unknown"
+            ) : (
+              <>
+                <span className="figure">
+                  {price(model.inputUsdPerMillion)} in, {price(model.outputUsdPerMillion)} out
+                  {model.cachedInputUsdPerMillion !== null && `, ${price(model.cachedInputUsdPerMillion)} cached`}
+                </span>{" "}
+                <span className="text-faint">
+                  per million{model.priceAsOf ? `, ${formatDate(model.priceAsOf)}` : ""}
+                </span>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { Button } from "@/components/ground/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "@/components/ground/ui/dropdown-menu";
+import { outcomes } from "@/lib/traces/trace";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+
+const toggled = <T extends string>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+
+/** The same filters as in the search field, for the pointer. */
+export function FilterButtons({
+  filter,
+  agentNames,
+  onChange,
+}: {
+  filter: TraceFilter;
+  agentNames: readonly string[];
+  onChange: (filter: TraceFilter) => void;
+}) {
+  const { label, runs, ...rest } = filter;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2">
+      <ListFilter
+        name="Outcome"
+        values={outcomes}
+        chosen={filter.outcomes}
+        onToggle={(value) => onChange({ ...filter, outcomes: toggled(filter.outcomes, value) })}
+      />
+      <ListFilter
+        name="Agent"
+        values={agentNames}
+        chosen={filter.agents}
+        onToggle={(value) => onChange({ ...filter, agents: toggled(filter.agents, value) })}
+      />
+      <PresenceFilter
+        name="Ground truth"
+        words={{ any: "Set", none: "None" }}
+        chosen={label}
+        onChoose={(value) => onChange({ ...rest, ...(runs ? { runs } : {}), ...(value ? { label: value } : {}) })}
+      />
+      <PresenceFilter
+        name="Runs"
+        words={{ any: "At least one", none: "None yet" }}
+        chosen={runs}
+        onChoose={(value) => onChange({ ...rest, ...(label ? { label } : {}), ...(value ? { runs: value } : {}) })}
+      />
+    </div>
+  );
+}
+
+function ListFilter<T extends string>({
+  name,
+  values,
+  chosen,
+  onToggle,
+}: {
+  name: string;
+  values: readonly T[];
+  chosen: readonly T[];
+  onToggle: (value: T) => void;
+}) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button size="lg">
+          {name}
+          {chosen.length > 0 && <span className="figure text-faint">{chosen.length}</span>}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {values.length === 0 && <DropdownMenuItem disabled>None yet</DropdownMenuItem>}
+        {values.map((value) => (
+          <DropdownMenuCheckboxItem
+            key={value}
+            checked={chosen.some((each) => each.toLowerCase() === value.toLowerCase())}
+            onCheckedChange={() => onToggle(value)}
+            onSelect={(event) => event.preventDefault()}
+          >
+            <span className="truncate" dir="auto">
+              {value}
+            </span>
+          </DropdownMenuCheckboxItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function PresenceFilter({
+  name,
+  words,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  words: { any: string; none: string };
+  chosen: "any" | "none" | undefined;
+  onChoose: (value: "any" | "none" | undefined) => void;
+}) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button size="lg">
+          {name}
+          {chosen && <span className="font-normal text-faint">{words[chosen].toLowerCase()}</span>}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuRadioGroup
+          value={chosen ?? ""}
+          onValueChange={(value) => onChoose(value === "any" || value === "none" ? value : undefined)}
+        >
+          <DropdownMenuRadioItem value="">All</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="any">{words.any}</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="none">{words.none}</DropdownMenuRadioItem>
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,261 @@
+"use client";
+import { Command } from "cmdk";
+import {
+  Braces,
+  CirclePlay,
+  CircleGauge,
+  CornerDownRight,
+  EyeOff,
+  Files,
+  FileUp,
+  FlaskConical,
+  GraduationCap,
+  KeyRound,
+  Keyboard,
+  List,
+  Plus,
+  Route,
+  Search,
+  Settings,
+  Share2,
+  Server,
+  Signpost,
+  SquareSlash,
+  TriangleAlert,
+  Unplug,
+  UserRound,
+  Users,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { themes } from "@/components/ground/preferences/themes";
+import { usePreferences } from "@/components/ground/preferences/preferences";
+import { type PaletteProps, type ShellWorkspace } from "@/components/ground/shell/shell-props";
+import { type BoundCommand, useBoundKeys, withoutTwins } from "@/components/ground/keys/key-provider";
+import { useShellState } from "@/components/ground/shell/shell-state";
+import { useTypedAhead } from "@/components/ground/keys/typing-ahead";
+import { useTraceSearch } from "@/components/ground/search/use-trace-search";
+import { CommandGroup, CommandRow } from "@/components/ground/ui/command-rows";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { useChosenRow } from "@/components/ground/ui/use-chosen-row";
+import { paths } from "@/lib/paths";
+import { visibleText } from "@/components/ground/ui/visible-text";
+
+/** What can be found and done, narrowed by what is typed. */
+export function PaletteBody({ workspace, workspaces }: PaletteProps) {
+  const [text, setText] = useState("");
+  useTypedAhead(setText);
+  const { open } = useShellState();
+  const router = useRouter();
+  const { changePreferences } = usePreferences();
+  const commands = withoutTwins(useBoundKeys()).filter(({ group }) => group !== "Everywhere");
+  // What the page makes of what is typed: a number is a step of the trace that is open.
+  const offers = commands.flatMap(({ offer }) => offer?.(text) ?? []);
+  const traces = useTraceSearch(workspace?.slug ?? null, text);
+  const { ref, command } = useChosenRow(text, traces);
+  const run = (act: () => void) => () => {
+    open(null);
+    // Once the palette is gone and has given the focus back, so that what is done here may take it.
+    requestAnimationFrame(() => requestAnimationFrame(act));
+  };
+  const go = (href: string) => run(() => router.push(href));
+  return (
+    <Command loop label="Search and commands" {...command} className="flex flex-col">
+      <div className="flex items-center gap-2 border-b px-3.5">
+        <Search className="size-4 shrink-0 text-faint" aria-hidden />
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          placeholder={
+            workspaces ? "Find a trace, go to a page, do something…" : "Go to a step by its number, do something…"
+          }
+          className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+        <Kbd keys="Escape" />
+      </div>
+      <Command.List ref={ref} className="max-h-[min(56vh,26rem)] overflow-y-auto p-1.5">
+        {traces.length + offers.length === 0 && (
+          <Command.Empty className="px-3 py-8 text-center text-muted">Nothing found.</Command.Empty>
+        )}
+        {offers.length > 0 && (
+          <CommandGroup heading="This page" isAlwaysShown>
+            {offers.map((offer) => (
+              <CommandRow
+                key={offer.label}
+                value={offer.label}
+                isAlwaysShown
+                icon={CornerDownRight}
+                onSelect={run(offer.run)}
+              >
+                {offer.label}
+              </CommandRow>
+            ))}
+          </CommandGroup>
+        )}
+        {workspace && traces.length > 0 && (
+          <CommandGroup heading="Traces" isAlwaysShown>
+            {traces.map((trace) => (
+              <CommandRow
+                key={trace.id}
+                value={`trace ${trace.id}`}
+                isAlwaysShown
+                icon={Route}
+                onSelect={go(paths.trace(workspace.slug, trace.id))}
+              >
+                <span className="truncate" dir="auto">
+                  {visibleText(trace.title)}
+                </span>
+                <span className="ml-auto shrink-0 pl-3 text-xs text-faint">{trace.outcome}</span>
+              </CommandRow>
+            ))}
+          </CommandGroup>
+        )}
+        {workspace && <WorkspacePages workspace={workspace} go={go} />}
+        <PageCommands commands={commands} run={run} />
+        {workspaces && <Workspaces others={workspaces.filter((each) => each.slug !== workspace?.slug)} go={go} />}
+        <CommandGroup heading="Theme">
+          {themes.map(({ value, label, icon }) => (
+            <CommandRow
+              key={value}
+              value={`theme ${label}`}
+              icon={icon}
+              onSelect={run(() => changePreferences({ theme: value }))}
+            >
+              Theme: {label.toLowerCase()}
+            </CommandRow>
+          ))}
+        </CommandGroup>
+        <CommandGroup heading={workspaces ? "You" : "Help"}>
+          {workspaces && (
+            <CommandRow value="account password" icon={UserRound} onSelect={go(paths.account())}>
+              Account
+            </CommandRow>
+          )}
+          {workspace && (
+            <CommandRow value="tour help" icon={Signpost} onSelect={go(paths.tour(workspace.slug))}>
+              Take the tour
+            </CommandRow>
+          )}
+          <CommandRow value="keys keyboard" icon={Keyboard} onSelect={() => open("cheat-sheet")}>
+            Show the keys
+          </CommandRow>
+        </CommandGroup>
+      </Command.List>
+    </Command>
+  );
+}
+
+function Workspaces({ others, go }: { others: readonly ShellWorkspace[]; go: (href: string) => () => void }) {
+  return (
+    <CommandGroup heading="Workspaces">
+      {others.map((each) => (
+        <CommandRow
+          key={each.slug}
+          value={`workspace ${each.name} ${each.slug}`}
+          icon={List}
+          onSelect={go(paths.traces(each.slug))}
+        >
+          Switch to {each.name}
+        </CommandRow>
+      ))}
+      <CommandRow value="new workspace" icon={Plus} onSelect={go(paths.newWorkspace())}>
+        New workspace
+      </CommandRow>
+    </CommandGroup>
+  );
+}
+
+/** What the page itself can do: every command whose key its controls have bound. */
+function PageCommands({ commands, run }: { commands: readonly BoundCommand[]; run: (act: () => void) => () => void }) {
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return groups.map((group) => (
+    <CommandGroup key={group} heading={group === "Trace" ? "This trace" : group}>
+      {commands
+        .filter((command) => command.group === group)
+        .map((command) => (
+          <CommandRow
+            key={command.combination}
+            value={`${command.label} ${group} ${command.combination}`}
+            icon={SquareSlash}
+            onSelect={run(command.run)}
+          >
+            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            <Kbd keys={command.combination} />
+          </CommandRow>
+        ))}
+    </CommandGroup>
+  ));
+}
+
+function WorkspacePages({ workspace, go }: { workspace: { slug: string }; go: (href: string) => () => void }) {
+  const { slug } = workspace;
+  return (
+    <CommandGroup heading="Go to">
+      <CommandRow value="traces" icon={List} onSelect={go(paths.traces(slug))}>
+        Traces
+      </CommandRow>
+      <CommandRow value="import traces upload" icon={FileUp} onSelect={go(paths.traces(slug, { import: "1" }))}>
+        Import traces
+      </CommandRow>
+      <CommandRow value="imports files history" icon={Files} onSelect={go(paths.imports(slug))}>
+        Imports
+      </CommandRow>
+      <CommandRow value="runs" icon={CirclePlay} onSelect={go(paths.runs(slug))}>
+        Runs
+      </CommandRow>
+      <CommandRow value="tracers train learn systems weights" icon={GraduationCap} onSelect={go(paths.tracers(slug))}>
+        Tracers
+      </CommandRow>
+      <CommandRow
+        value="lab studies replay ablation injection fix"
+        icon={FlaskConical}
+        onSelect={go(paths.studies(slug))}
+      >
+        Lab
+      </CommandRow>
+      <CommandRow value="replay targets systems lab" icon={Unplug} onSelect={go(paths.replayTargets(slug))}>
+        Replay targets
+      </CommandRow>
+      <CommandRow value="shared links shares" icon={Share2} onSelect={go(paths.shares(slug))}>
+        Shared links
+      </CommandRow>
+      <CommandRow value="settings general" icon={Settings} onSelect={go(paths.settings(slug))}>
+        Settings
+      </CommandRow>
+      <CommandRow value="settings mappings fields" icon={Braces} onSelect={go(paths.settings(slug, "mappings"))}>
+        Mappings
+      </CommandRow>
+      <CommandRow
+        value="settings redaction mask secrets"
+        icon={EyeOff}
+        onSelect={go(paths.settings(slug, "redaction"))}
+      >
+        Redaction
+      </CommandRow>
+      <CommandRow value="settings providers models" icon={Server} onSelect={go(paths.settings(slug, "providers"))}>
+        Providers
+      </CommandRow>
+      <CommandRow value="settings api keys" icon={KeyRound} onSelect={go(paths.settings(slug, "api-keys"))}>
+        API keys
+      </CommandRow>
+      <CommandRow
+        value="settings budget spend limit cost"
+        icon={CircleGauge}
+        onSelect={go(paths.settings(slug, "budget"))}
+      >
+        Budget
+      </CommandRow>
+      <CommandRow
+        value="settings failure modes taxonomies"
+        icon={TriangleAlert}
+        onSelect={go(paths.settings(slug, "failure-modes"))}
+      >
+        Failure modes
+      </CommandRow>
+      <CommandRow value="settings members" icon={Users} onSelect={go(paths.settings(slug, "members"))}>
+        Members
+      </CommandRow>
+    </CommandGroup>
+  );
+}

@@ -1,0 +1,16 @@
+import { TriangleAlert } from "lucide-react";
+import { isLoopback } from "@/components/ground/ui/is-loopback";
+
+/** Beside a link that is to be given away: says so where it leads only to the machine that it was made on. */
+export function LoopbackWarning({ url }: { url: string }) {
+  if (!isLoopback(url)) return null;
+  return (
+    <p role="note" className="flex gap-2 rounded-md border border-line-strong bg-sunken px-3 py-2 text-sm">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0">
+        This link works on this machine only. Whoever runs the server can say under which address others reach it:{" "}
+        <code className="font-mono text-xs">FAULTLINE_PUBLIC_URL</code>.
+      </span>
+    </p>
+  );
+}

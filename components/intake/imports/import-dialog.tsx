@@ -1,0 +1,44 @@
+"use client";
+import { toast } from "@/components/ground/toasts/toast";
+import { type ReadingChoices } from "@/components/intake/imports/import-choices";
+import { ImportFooter } from "@/components/intake/imports/import-footer";
+import { ImportPanel } from "@/components/intake/imports/import-panel";
+import { summarise } from "@/components/intake/imports/import-queue";
+import { type ImportQueue } from "@/components/intake/imports/use-import";
+import { Dialog } from "@/components/ground/ui/dialog";
+
+/** Files in, a preview of each, then the import. A refused file stays with what is wrong with it. */
+export function ImportDialog({
+  workspace,
+  isOpen,
+  isOver,
+  queue,
+  choices,
+  onClose,
+}: {
+  workspace: string;
+  isOpen: boolean;
+  isOver: boolean;
+  queue: ImportQueue;
+  choices: ReadingChoices;
+  onClose: () => void;
+}) {
+  const sum = summarise(queue.items);
+  const close = () => {
+    if (sum.storing > 0 || sum.isReading) toast("The import goes on in the background.");
+    else if (sum.isDone) queue.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={close}
+      size="lg"
+      title="Import traces"
+      description="Nothing becomes a trace before you have seen what was read."
+      footer={queue.items.length > 0 && <ImportFooter workspace={workspace} queue={queue} onClose={close} />}
+    >
+      <ImportPanel workspace={workspace} queue={queue} choices={choices} isOver={isOver} />
+    </Dialog>
+  );
+}

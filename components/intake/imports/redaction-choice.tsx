@@ -1,0 +1,39 @@
+"use client";
+import { Switch } from "@/components/ground/ui/switch";
+import { ruleTitle } from "@/components/ground/ui/redaction-rule-words";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { formatNumber } from "@/lib/format";
+import { type ImportView } from "@/lib/traces/import-view";
+
+/** What the rules of the workspace find in a file, and whether it is masked before anything is stored. */
+export function RedactionChoice({ view, onChange }: { view: ImportView; onChange: (redacts: boolean) => void }) {
+  const { redactions } = view.preview ?? { redactions: [] };
+  if (redactions.length === 0) return null;
+  const id = `redacts-${view.id}`;
+  const found = redactions.map(({ rule, count }) => `${visibleText(ruleTitle(rule))} ${formatNumber(count)}`);
+  return (
+    <div className="mt-2 flex items-start gap-2.5 rounded-md border bg-bg px-3 py-2 text-xs">
+      <Switch id={id} checked={view.options.redacts} onCheckedChange={onChange} aria-describedby={`${id}-hint`} />
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-medium">
+          Mask what the rules find: <span className="font-normal">{found.join(", ")}</span>
+        </label>
+        <p id={`${id}-hint`} className="text-faint">
+          {view.options.redacts
+            ? "The traces are stored masked. The file itself waits here until you import or cancel, a day at most, and is not kept."
+            : "Everything is stored as it stands in the file."}
+        </p>
+        <details className="mt-0.5">
+          <summary className="w-fit text-muted">How it would look</summary>
+          <ul className="mt-1 space-y-0.5" aria-label="What would be masked">
+            {redactions.map(({ rule, example }) => (
+              <li key={rule} className="truncate font-mono text-[11px] text-muted" dir="auto" title={example}>
+                {visibleText(example)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+"use client";
+import { Braces } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/ground/toasts/toast";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { type Action, ask } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Input } from "@/components/ground/ui/input";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
+import { Table, Td, Th } from "@/components/ground/ui/table";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
+
+/** A mapping of the workspace. Times are ISO 8601. */
+export interface ShownMapping {
+  id: string;
+  name: string;
+  rule: FileMapping;
+  createdBy: string;
+  updatedAt: string;
+}
+
+interface MappingListActions {
+  rename: Action<{ workspace: string; id: string; name: string }, unknown>;
+  remove: Action<{ workspace: string; id: string }, unknown>;
+}
+
+/** How files of a workspace's own shapes are read, by name. */
+export function MappingList({
+  workspace,
+  mappings,
+  canWrite,
+  now,
+  actions,
+}: {
+  workspace: string;
+  mappings: readonly ShownMapping[];
+  canWrite: boolean;
+  now: string;
+  actions: MappingListActions;
+}) {
+  const [renamed, setRenamed] = useState<ShownMapping | null>(null);
+  const [removed, setRemoved] = useState<ShownMapping | null>(null);
+  return (
+    <SettingsSection
+      isWide
+      title="Mappings"
+      text="How files that no known format fits are read. One is made where such a file is imported, and chosen again by its name: in the import, on the command line and through the API."
+    >
+      {mappings.length === 0 ? (
+        <EmptyState
+          icon={Braces}
+          title="No mapping yet"
+          text="Import a file of your own shape; it offers to map its fields."
+          className="rounded-lg border bg-panel"
+        />
+      ) : (
+        <ScrollFrame>
+          <Table>
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th>Reads</Th>
+                <Th className="max-md:hidden">Made by</Th>
+                <Th className="max-sm:hidden">Changed</Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </tr>
+            </thead>
+            <tbody className="[&>tr:last-child>td]:border-b-0">
+              {mappings.map((mapping) => (
+                <tr key={mapping.id}>
+                  <Td className="max-w-60">
+                    <span className="block truncate font-medium" dir="auto" title={mapping.name}>
+                      {visibleText(mapping.name)}
+                    </span>
+                  </Td>
+                  <Td className="max-w-72 truncate text-muted">{ruleWords(mapping.rule)}</Td>
+                  <Td className="max-w-40 truncate text-muted max-md:hidden">{mapping.createdBy}</Td>
+                  <Td className="whitespace-nowrap text-muted max-sm:hidden">
+                    <RelativeTime at={mapping.updatedAt} now={now} />
+                  </Td>
+                  <Td className="w-40 text-right whitespace-nowrap">
+                    {canWrite && (
+                      <>
+                        <Button size="sm" aria-label={`Rename ${mapping.name}`} onClick={() => setRenamed(mapping)}>
+                          Rename
+                        </Button>{" "}
+                        <Button size="sm" aria-label={`Delete ${mapping.name}`} onClick={() => setRemoved(mapping)}>
+                          Delete
+                        </Button>
+                      </>
+                    )}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </ScrollFrame>
+      )}
+      {renamed && (
+        <RenameDialog
+          workspace={workspace}
+          mapping={renamed}
+          rename={actions.rename}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+      {removed && (
+        <DeleteDialog
+          workspace={workspace}
+          mapping={removed}
+          remove={actions.remove}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+const ruleWords = (rule: FileMapping) => (
+  <>
+    {rule.kind === "text" ? "text, by " : "JSON, from "}
+    <code className="font-mono text-xs">
+      {visibleText(rule.kind === "text" ? rule.pattern : rule.list || "the file itself")}
+    </code>
+  </>
+);
+
+function RenameDialog({
+  workspace,
+  mapping,
+  rename,
+  onClose,
+}: {
+  workspace: string;
+  mapping: ShownMapping;
+  rename: MappingListActions["rename"];
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(mapping.name);
+  const { send, isPending, error } = useFormAction(rename);
+  const submit = async () => {
+    const answer = await send({ workspace, id: mapping.id, name });
+    if (answer.ok) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title="Rename the mapping"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="rename-mapping" disabled={isPending || name.trim() === ""}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rename-mapping"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError message={error} />
+        <Field label="Name" hint="Programs that send the old name are refused from now on.">
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={80}
+            autoFocus
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({
+  workspace,
+  mapping,
+  remove,
+  onClose,
+}: {
+  workspace: string;
+  mapping: ShownMapping;
+  remove: MappingListActions["remove"];
+  onClose: () => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    const answer = await ask(remove, { workspace, id: mapping.id });
+    setIsBusy(false);
+    onClose();
+    if (answer.ok) toast.success(`${mapping.name} deleted.`);
+    else toast.error(answer.message);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete ${mapping.name}?`}
+      confirmLabel="Delete the mapping"
+      onConfirm={() => void confirm()}
+      isBusy={isBusy}
+    >
+      Traces that were read by it stay. Programs that send its name are refused from now on.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+import { useMemo } from "react";
+import { KindChoices } from "@/components/intake/mappings/kind-choices";
+import { rankPatterns } from "@/components/intake/mappings/rank-patterns";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { cn } from "@/lib/cn";
+import { formatCount, formatNumber } from "@/lib/format";
+import { listSpeakers, type SplitSpeaker } from "@/lib/traces/mapping/propose-split";
+import { SpeakerPattern, type TextSplit } from "@/lib/traces/mapping/text-split";
+
+const shownSpeakers = 30;
+
+/** By which line a text is cut into steps, and whose lines those are. */
+export function TextFields({
+  text,
+  split,
+  onChange,
+}: {
+  text: string;
+  split: TextSplit;
+  onChange: (split: TextSplit) => void;
+}) {
+  const ranked = useMemo(() => rankPatterns(text), [text]);
+  const parsed = SpeakerPattern.safeParse(split.pattern);
+  const isValid = parsed.success;
+  const speakers = useMemo(
+    () => (isValid ? listSpeakers(text, { kind: "text", pattern: split.pattern, kinds: {} }) : []),
+    [text, split.pattern, isValid],
+  );
+  const choose = (pattern: string) => onChange({ kind: "text", pattern, kinds: {} });
+  return (
+    <div className="space-y-4">
+      <fieldset>
+        <legend className="text-xs font-medium text-muted">How a line that names a speaker looks</legend>
+        <ul className="mt-1 overflow-hidden rounded-md border">
+          {ranked.map(({ pattern, turnCount, speakerCount }) => (
+            <li key={pattern} className="border-b last:border-0">
+              <label
+                className={cn(
+                  "flex min-h-8 items-center gap-2.5 px-2.5 hover:bg-hover",
+                  pattern === split.pattern && "bg-selected",
+                )}
+              >
+                <input
+                  type="radio"
+                  name="pattern"
+                  checked={pattern === split.pattern}
+                  onChange={() => choose(pattern)}
+                  className="accent-ink"
+                />
+                <code className="min-w-0 flex-1 truncate font-mono text-xs">{pattern}</code>
+                <span className="shrink-0 text-xs text-faint">
+                  {formatCount(turnCount, "turn")}, {formatCount(speakerCount, "speaker")}
+                </span>
+              </label>
+            </li>
+          ))}
+          {ranked.length === 0 && (
+            <li className="px-2.5 py-2 text-muted">None of the usual patterns is in this text.</li>
+          )}
+        </ul>
+      </fieldset>
+      <Field
+        label="Or a pattern of your own"
+        hint="{name} stands for the speaker; {recipient}, {kind}, {time} and {any} may stand beside it."
+        error={isValid ? undefined : parsed.error.issues[0]?.message}
+      >
+        <Input
+          value={split.pattern}
+          onChange={(event) => choose(event.target.value)}
+          maxLength={120}
+          className="font-mono text-xs"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Speakers speakers={speakers} split={split} onChange={onChange} />
+    </div>
+  );
+}
+
+function Speakers({
+  speakers,
+  split,
+  onChange,
+}: {
+  speakers: readonly SplitSpeaker[];
+  split: TextSplit;
+  onChange: (split: TextSplit) => void;
+}) {
+  if (speakers.length === 0) return null;
+  const all = speakers.map(({ name }) => name);
+  const chosen = split.names ?? all;
+  const toggle = (name: string) => {
+    const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
+    const { kind, pattern, kinds } = split;
+    onChange({ kind, pattern, kinds, ...(names.length === all.length ? {} : { names }) });
+  };
+  return (
+    <>
+      <fieldset>
+        <legend className="text-xs font-medium text-muted">Who speaks</legend>
+        <ul className="mt-1 max-h-72 overflow-y-auto rounded-md border" tabIndex={0} aria-label="Speakers">
+          {speakers.slice(0, shownSpeakers).map(({ name, count, example }) => (
+            <li key={name} className="border-b last:border-0">
+              <label className="flex min-h-8 min-w-0 items-center gap-2.5 px-2.5 hover:bg-hover">
+                <Checkbox checked={chosen.includes(name)} onCheckedChange={() => toggle(name)} />
+                <span className="max-w-40 shrink-0 truncate font-medium" dir="auto" title={name}>
+                  {visibleText(name)}
+                </span>
+                <span className="min-w-0 flex-1 truncate text-xs text-faint" dir="auto">
+                  {visibleText(example)}
+                </span>
+                <span className="figure shrink-0 text-xs text-muted">{formatNumber(count)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {speakers.length > shownSpeakers && (
+          <p className="mt-1 text-xs text-faint">and {formatCount(speakers.length - shownSpeakers, "more name")}</p>
+        )}
+      </fieldset>
+      <details>
+        <summary className="w-fit text-xs font-medium text-muted">What the names mean</summary>
+        <div className="mt-2">
+          <KindChoices
+            words={chosen.slice(0, shownSpeakers)}
+            kinds={split.kinds}
+            onChange={(kinds) => onChange({ ...split, kinds })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

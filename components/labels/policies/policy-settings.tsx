@@ -1,0 +1,71 @@
+"use client";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { type Action } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { PolicyForm } from "./policy-form";
+import { PolicyHistory, type PolicyVersion } from "./policy-history";
+
+/** What is meant here by a responsible agent and a decisive step: the text that holds, and every version before it with what it changed. */
+export function PolicySettings({
+  workspace,
+  versions,
+  canWrite,
+  now,
+  save,
+}: {
+  workspace: string;
+  /** Newest first, at least one. */
+  versions: readonly PolicyVersion[];
+  canWrite: boolean;
+  now: string;
+  save: Action<{ workspace: string; text: string }, { version: number }>;
+}) {
+  const [isEditing, setIsEditing] = useState(false);
+  const current = versions[0];
+  if (!current) return null;
+  return (
+    <>
+      <SettingsSection
+        isWide
+        title="Attribution policy"
+        text="What “responsible agent” and “decisive step” mean here. Whoever labels a trace reads it beside the form, and judges are told it in these words. Every label and run keeps the version that it was made by, so that an old one stays understood."
+        action={
+          canWrite &&
+          !isEditing && (
+            <Button onClick={() => setIsEditing(true)}>
+              <Pencil className="size-3.5" aria-hidden />
+              Edit
+            </Button>
+          )
+        }
+      >
+        {isEditing ? (
+          <PolicyForm workspace={workspace} text={current.text} save={save} onClose={() => setIsEditing(false)} />
+        ) : (
+          <>
+            <p
+              dir="auto"
+              className="rounded-lg border bg-panel px-4 py-3 leading-relaxed break-words whitespace-pre-wrap"
+            >
+              {visibleText(current.text)}
+            </p>
+            <p className="mt-2 text-xs text-faint">
+              Version <span className="figure">{current.version}</span>, in force.
+              {!canWrite && " Owners and admins of this workspace may change it."}
+            </p>
+          </>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        isWide
+        title="Versions"
+        text="Two labels can disagree because they were made by different rules."
+      >
+        <PolicyHistory versions={versions} now={now} />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/ground/toasts/toast";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { Button } from "@/components/ground/ui/button";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Input } from "@/components/ground/ui/input";
+import { Sheet } from "@/components/ground/ui/sheet";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { Textarea } from "@/components/ground/ui/textarea";
+import { type FailureMode } from "@/lib/attribution/taxonomies/taxonomy";
+import { draftFaults, type TaxonomyDraft, type TaxonomyFaults, withNewMode } from "./taxonomy-draft";
+import { type TaxonomyActions } from "./taxonomy-view";
+
+const mostModes = 80;
+
+/** Changes the modes of an own taxonomy; saved as a new version, or as a new taxonomy. */
+export function TaxonomyEditor({
+  workspace,
+  start,
+  save,
+  onClose,
+  onSaved,
+}: {
+  workspace: string;
+  start: TaxonomyDraft;
+  save: TaxonomyActions["save"];
+  onClose: () => void;
+  onSaved: (name: string) => void;
+}) {
+  const [draft, setDraft] = useState(start);
+  const [faults, setFaults] = useState<TaxonomyFaults>({});
+  const { send, isPending, error } = useFormAction(save);
+  const submit = async () => {
+    const found = draftFaults(draft);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const modes = draft.modes.map(({ id, title, definition, category }) => ({ id, title, definition, category }));
+    const answer = await send({ workspace, name: draft.name, title: draft.title, modes });
+    if (!answer.ok) return;
+    toast.success(`${draft.title.trim()} saved as version ${answer.value.version}.`);
+    onSaved(answer.value.name);
+    onClose();
+  };
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={draft.name === null ? "Your own failure modes" : `Edit ${start.title}`}
+      footer={
+        <>
+          {Object.keys(faults).length > 0 && (
+            <p role="alert" className="mr-auto text-xs text-fault">
+              Some fields need mending.
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="taxonomy-form"
+            disabled={isPending || draft.modes.length === 0 || (draft.name !== null && draft === start)}
+          >
+            {isPending && <Spinner />}
+            {draft.name === null ? "Save" : "Save as a new version"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="taxonomy-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError message={error} />
+        <Field label="Title" error={faults.title}>
+          <Input
+            value={draft.title}
+            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+            maxLength={120}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        <p className="text-xs text-muted">
+          A judge reads name and meaning, and answers with the id. Keep the id of a mode whose meaning stays, so that
+          old answers can be counted with new ones.
+        </p>
+        {draft.modes.length === 0 && <p className="text-faint">No mode yet: add at least one.</p>}
+        <ul className="flex flex-col gap-3">
+          {draft.modes.map((mode, at) => (
+            <ModeRow
+              key={mode.rowId}
+              place={at + 1}
+              mode={mode}
+              faults={["id", "title"].flatMap((field) => faults[`modes.${mode.rowId}.${field}`] ?? [])}
+              onChange={(change) =>
+                setDraft({
+                  ...draft,
+                  modes: draft.modes.map((each) => (each.rowId === mode.rowId ? { ...each, ...change } : each)),
+                })
+              }
+              onRemove={() => setDraft({ ...draft, modes: draft.modes.filter((each) => each.rowId !== mode.rowId) })}
+            />
+          ))}
+        </ul>
+        {draft.modes.length < mostModes && (
+          <Button className="self-start" onClick={() => setDraft(withNewMode(draft))}>
+            <Plus className="size-4" aria-hidden />
+            Add a mode
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+function ModeRow({
+  place,
+  mode,
+  faults,
+  onChange,
+  onRemove,
+}: {
+  place: number;
+  mode: FailureMode;
+  faults: readonly string[];
+  onChange: (change: Partial<FailureMode>) => void;
+  onRemove: () => void;
+}) {
+  const input = (field: keyof FailureMode) => ({
+    value: mode[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+    autoComplete: "off",
+    dir: "auto" as const,
+  });
+  return (
+    <li className="rounded-md border p-2.5">
+      <div className="flex items-center gap-2">
+        <Input
+          {...input("id")}
+          aria-label={`Id of mode ${place}`}
+          placeholder="id"
+          maxLength={40}
+          className="w-24 shrink-0 font-mono text-xs"
+          aria-invalid={faults.length > 0}
+        />
+        <Input
+          {...input("title")}
+          aria-label={`Name of mode ${place}`}
+          placeholder="Name"
+          maxLength={120}
+          aria-invalid={faults.length > 0}
+        />
+        <IconButton label={`Remove ${mode.title || `mode ${place}`}`} onClick={onRemove}>
+          <X className="size-3.5" aria-hidden />
+        </IconButton>
+      </div>
+      <Input
+        {...input("category")}
+        aria-label={`Category of mode ${place}`}
+        placeholder="Category"
+        maxLength={120}
+        className="mt-2"
+      />
+      <Textarea
+        {...input("definition")}
+        aria-label={`Meaning of mode ${place}`}
+        placeholder="What it means, in a sentence"
+        maxLength={600}
+        rows={2}
+        className="mt-2 min-h-14"
+      />
+      {faults.map((fault) => (
+        <p key={fault} role="alert" className="mt-1 text-xs text-fault">
+          {fault}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { Ellipsis, Pencil, Snowflake, Trash2, Upload } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { LazyMenu } from "@/components/ground/ui/lazy-menu";
+import { type DataSetView } from "@/lib/attribution/evaluation/data-set-view";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { type DataSetActions } from "./data-set-actions";
+import { RenameDialog } from "./rename-dialog";
+import { UploadDialog } from "./upload-dialog";
+
+/** What else can be done with a data set. A reader who may not write can take its table away. */
+export function DataSetMenu({
+  workspace,
+  dataSet,
+  split,
+  actions,
+  canEvaluate,
+}: {
+  workspace: string;
+  dataSet: DataSetView;
+  split: string | null;
+  actions: DataSetActions;
+  canEvaluate: boolean;
+}) {
+  const [dialog, setDialog] = useState<"rename" | "upload" | "delete" | null>(null);
+  const { id, version } = dataSet;
+  const close = () => setDialog(null);
+  const table = (format: "csv" | "md") =>
+    paths.api.leaderboard(workspace, id, { version: version.number, split: split ?? undefined, format });
+  return (
+    <>
+      <LazyMenu
+        align="end"
+        trigger={
+          <IconButton label="More" variant="default">
+            <Ellipsis className="size-4" aria-hidden />
+          </IconButton>
+        }
+      >
+        {({ DropdownMenuItem, DropdownMenuSeparator }) => (
+          <>
+            <DropdownMenuItem asChild>
+              <a href={table("csv")} download>
+                Leaderboard (CSV)
+              </a>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <a href={table("md")} download>
+                Leaderboard (Markdown)
+              </a>
+            </DropdownMenuItem>
+            {canEvaluate && (
+              <>
+                <DropdownMenuSeparator />
+                <DropdownMenuItem onSelect={() => setDialog("upload")}>
+                  <Upload aria-hidden />
+                  Upload another system’s answers
+                </DropdownMenuItem>
+                <DropdownMenuItem asChild>
+                  <Link href={paths.newDataSet(workspace, { of: id })}>
+                    <Snowflake aria-hidden />
+                    Freeze a new version
+                  </Link>
+                </DropdownMenuItem>
+                <DropdownMenuItem onSelect={() => setDialog("rename")}>
+                  <Pencil aria-hidden />
+                  Rename
+                </DropdownMenuItem>
+                <DropdownMenuItem isDanger onSelect={() => setDialog("delete")}>
+                  <Trash2 aria-hidden />
+                  Delete
+                </DropdownMenuItem>
+              </>
+            )}
+          </>
+        )}
+      </LazyMenu>
+      {dialog === "rename" && (
+        <RenameDialog workspace={workspace} dataSet={dataSet} rename={actions.rename} onClose={close} />
+      )}
+      {dialog === "upload" && <UploadDialog workspace={workspace} dataSet={dataSet} split={split} onClose={close} />}
+      {dialog === "delete" && (
+        <DeleteDataSet workspace={workspace} dataSet={dataSet} remove={actions.remove} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function DeleteDataSet({
+  workspace,
+  dataSet: { id, name, versions, evaluationCount },
+  remove,
+  onClose,
+}: {
+  workspace: string;
+  dataSet: DataSetView;
+  remove: DataSetActions["remove"];
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const { isBusy, send } = usePageAction(remove);
+  const confirm = async () => {
+    const { ok } = await send({ workspace, dataSetId: id }, "The data set is deleted.");
+    if (ok) router.push(paths.dataSets(workspace));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete the data set"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+    >
+      Its {formatCount(versions.length, "version")} and {formatCount(evaluationCount, "evaluation")} go with it, and the
+      answers that were uploaded for it. Traces stay, and so do runs, as runs of their own.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Library } from "lucide-react";
+import Link from "next/link";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { paths } from "@/lib/paths";
+
+/** Where an evaluation is asked for and there is nothing to measure on. */
+export function NoDataSet({ workspace: { slug, name } }: { workspace: { slug: string; name: string } }) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader
+        crumbs={[
+          { label: name, href: paths.workspace(slug) },
+          { label: "Evaluations", href: paths.evaluations(slug) },
+        ]}
+        title="New evaluation"
+      />
+      <EmptyState
+        icon={Library}
+        title="Freeze a data set first"
+        text="Methods are measured on traces that are frozen under a name, so that figures of today can be compared with those of next month."
+        className="flex-1"
+      >
+        <Button asChild variant="primary">
+          <Link href={paths.newDataSet(slug, { q: "label:any" })}>Make one of the labelled traces</Link>
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

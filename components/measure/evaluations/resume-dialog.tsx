@@ -1,0 +1,104 @@
+"use client";
+import { useState } from "react";
+import { limitFaults, readLimits } from "@/components/answers/run-dialog/limits-draft";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { Input } from "@/components/ground/ui/input";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
+import { formatCost, formatCount, formatNumber } from "@/lib/format";
+import { type EvaluationActions } from "./evaluation-actions";
+import { retryOffer } from "./retry-offer";
+
+/** Goes on with what a limit or a person has stopped or what could not be made, with higher limits, and where it is wished with what has failed. */
+export function ResumeDialog({
+  workspace,
+  evaluation,
+  resume,
+  onClose,
+}: {
+  workspace: string;
+  evaluation: EvaluationView;
+  resume: EvaluationActions["resume"];
+  onClose: () => void;
+}) {
+  const { maxCostUsd, maxTokens, spentUsd, spentTokens } = evaluation;
+  const [draft, setDraft] = useState({
+    maxCostUsd: maxCostUsd === null ? "" : String(maxCostUsd),
+    maxTokens: maxTokens === null ? "" : formatNumber(maxTokens),
+  });
+  const offer = retryOffer(evaluation);
+  const [retriesFailed, setRetriesFailed] = useState(offer?.isChosen ?? false);
+  const { isBusy, send } = usePageAction(resume);
+  const faults = limitFaults(draft);
+  const hasFaults = faults.maxCostUsd !== undefined || faults.maxTokens !== undefined;
+  const goOn = async () => {
+    const { ok } = await send(
+      { workspace, evaluationId: evaluation.id, retriesFailed: offer !== null && retriesFailed, ...readLimits(draft) },
+      ({ resumedCount }) => `${formatCount(resumedCount, "run")} ${resumedCount === 1 ? "goes" : "go"} on.`,
+    );
+    if (ok) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="sm"
+      title="Go on with this evaluation"
+      description={`So far ${formatCost(spentUsd)} and ${formatNumber(spentTokens)} tokens. What was answered stays and is paid for once.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" disabled={isBusy || hasFaults} onClick={() => void goOn()}>
+            {isBusy && <Spinner />}
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field
+          label="Stop at, US dollars"
+          hint="Of all its runs together; empty for no limit."
+          error={faults.maxCostUsd}
+        >
+          <Input
+            value={draft.maxCostUsd}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="no limit"
+            onChange={(event) => setDraft({ ...draft, maxCostUsd: event.target.value })}
+          />
+        </Field>
+        <Field label="Stop at, tokens in and out" error={faults.maxTokens}>
+          <Input
+            value={draft.maxTokens}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="no limit"
+            onChange={(event) => setDraft({ ...draft, maxTokens: event.target.value })}
+          />
+        </Field>
+        {offer && (
+          <label className="flex items-start gap-2">
+            <Checkbox
+              className="mt-0.5"
+              checked={retriesFailed}
+              onCheckedChange={(isOn) => setRetriesFailed(isOn === true)}
+            />
+            <span>
+              {offer.title}
+              <span className="block text-xs text-faint">
+                Not where another try would end the same way: an answer that could not be read, a trace that is too
+                long.
+              </span>
+            </span>
+          </label>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { RefreshWhile } from "@/components/ground/asking/refresh-while";
+import { formatCount } from "@/lib/format";
+
+/** What the reader should know of the figures before reading them. */
+export function OverviewNotes({
+  isBehind,
+  blindCount = 0,
+  made = null,
+}: {
+  isBehind: boolean;
+  blindCount?: number;
+  made?: { count: number; href: string } | null;
+}) {
+  return (
+    <>
+      <RefreshWhile isActive={isBehind} />
+      {isBehind && (
+        <p role="status" className="text-xs text-muted">
+          The figures are being brought up to date: some traces still count as they were before. New ones come by
+          themselves.
+        </p>
+      )}
+      {blindCount > 0 && (
+        <p className="text-xs text-muted">
+          {formatCount(blindCount, "trace")} that you are to label first {blindCount === 1 ? "counts" : "count"} here as
+          if nobody had said anything of {blindCount === 1 ? "it" : "them"}.
+        </p>
+      )}
+      {made && made.count > 0 && (
+        <p className="text-xs text-muted">
+          <Link href={made.href} className="underline underline-offset-2">
+            {formatCount(made.count, "trace")}
+          </Link>{" "}
+          that {made.count === 1 ? "was" : "were"} made here, by studies or as kept replays,{" "}
+          {made.count === 1 ? "is" : "are"} in no figure: {made.count === 1 ? "it" : "they"} did not happen.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "@/components/ground/ui/button";
+import { toast } from "@/components/ground/toasts/toast";
+import { cn } from "@/lib/cn";
+import { type OverviewTable } from "@/lib/attribution/overview/overview-tables";
+import { PanelTable } from "./panel-table";
+import { type PictureWords, savePicture } from "@/components/ground/charts/save-picture";
+
+/**
+ * A panel of a dashboard: a drawing and the table of its figures, of which one is in sight and both are read aloud. Links of the drawing are followed without leaving the
+ * application. `csv` is where the table is saved from; `picture` is what stands below a saved drawing.
+ */
+export function Panel({
+  workspace,
+  hint,
+  table,
+  csv,
+  picture,
+  className,
+  children,
+}: {
+  workspace: string;
+  hint?: ReactNode;
+  table: OverviewTable;
+  csv: string;
+  picture: PictureWords;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const router = useRouter();
+  const drawing = useRef<HTMLDivElement>(null);
+  const [isTableShown, setIsTableShown] = useState(false);
+  const { title } = table;
+  const isEmpty = table.rows.length === 0;
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const href = link?.getAttribute("href");
+    if (!href || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.push(href);
+  };
+  const save = async () => {
+    const svg = drawing.current?.querySelector("svg");
+    try {
+      if (!svg) throw new Error("nothing is drawn");
+      await savePicture(svg, { title, fileName: `${table.id}.png`, ...picture });
+    } catch {
+      toast.error("This browser could not make the picture. The figures can be saved as CSV.");
+    }
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className={cn("flex min-w-0 flex-col rounded-lg border bg-panel px-4 py-3", className)}
+    >
+      <div className="mb-2 flex items-center gap-2 max-sm:flex-wrap">
+        <h2 id={id} className="shrink-0 font-semibold">
+          {title}
+        </h2>
+        <span className="min-w-0 flex-1 truncate text-xs text-faint max-sm:basis-full max-sm:whitespace-normal">
+          {hint}
+        </span>
+        {!isEmpty && (
+          <span className="-mr-1.5 flex shrink-0 items-center max-sm:-ml-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-muted max-sm:h-8"
+              aria-pressed={isTableShown}
+              aria-label={`${title}: table`}
+              onClick={() => setIsTableShown(!isTableShown)}
+            >
+              {isTableShown ? (
+                <ChartNoAxesColumn className="size-3.5" aria-hidden />
+              ) : (
+                <Table2 className="size-3.5" aria-hidden />
+              )}
+              {isTableShown ? "Chart" : "Table"}
+            </Button>
+            {!isTableShown && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="text-muted max-sm:h-8"
+                aria-label={`${title}: save as PNG`}
+                onClick={() => void save()}
+              >
+                PNG
+              </Button>
+            )}
+            <Button asChild variant="ghost" size="sm" className="text-muted max-sm:h-8">
+              <a href={csv} download aria-label={`${title}: save as CSV`}>
+                <Download className="size-3.5" aria-hidden />
+                CSV
+              </a>
+            </Button>
+          </span>
+        )}
+      </div>
+      {!isTableShown && (
+        <div ref={drawing} onClick={follow} className="min-w-0">
+          {children}
+        </div>
+      )}
+      {!isEmpty && (
+        <div className={isTableShown ? undefined : "sr-only"}>
+          <PanelTable workspace={workspace} table={table} hasLinks={isTableShown} />
+        </div>
+      )}
+    </section>
+  );
+}

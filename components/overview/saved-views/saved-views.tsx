@@ -1,0 +1,219 @@
+"use client";
+import { Bookmark, Check, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { Input } from "@/components/ground/ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ground/ui/popover";
+import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { type SavedPage, type SavedView } from "@/lib/attribution/overview/saved-view";
+import { paths } from "@/lib/paths";
+import { type ViewActions } from "./view-actions";
+
+interface SavedViewsProps {
+  workspace: string;
+  page: SavedPage;
+  /** What would be saved: the address of the page after the question mark. */
+  query: string;
+  views: readonly SavedView[];
+  /** The view that the page was opened from. */
+  openId: string | null;
+  /** Null for who may only read. */
+  actions: ViewActions | null;
+}
+
+/** The saved views of a page: opened, made of what is shown, renamed, deleted. */
+export function SavedViews({ workspace, page, query, views, openId, actions }: SavedViewsProps) {
+  const open = views.find(({ id }) => id === openId);
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button className="max-w-52">
+          <Bookmark className="size-3.5 shrink-0 text-faint" aria-hidden />
+          <span className="truncate" dir="auto">
+            {open ? visibleText(open.name) : "Saved views"}
+          </span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Saved views" className="w-88 p-2">
+        {views.length === 0 && (
+          <p className="px-1 pb-2 text-muted">
+            None yet. A saved view is the time and the filters of this page under a name, with a link of its own.
+          </p>
+        )}
+        <ul aria-label="Views" className="mb-2 max-h-72 overflow-y-auto">
+          {views.map((view) => (
+            <ViewLine key={view.id} workspace={workspace} view={view} isOpen={view.id === openId} actions={actions} />
+          ))}
+        </ul>
+        {actions && <SaveForm workspace={workspace} page={page} query={query} actions={actions} />}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function SaveForm({
+  workspace,
+  page,
+  query,
+  actions,
+}: Pick<SavedViewsProps, "workspace" | "page" | "query"> & { actions: ViewActions }) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const { isBusy, send } = usePageAction(actions.save);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await send({ workspace, page, name, query }, "Saved. Its link opens this page as it is now.");
+    if (!answer.ok) return;
+    setName("");
+    router.push(paths.savedView(workspace, answer.value.id));
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="flex gap-2 border-t px-1 pt-2">
+      <Input
+        aria-label="Name of the view"
+        placeholder="Name of what is shown now"
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="lg" disabled={isBusy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function ViewLine({
+  workspace,
+  view,
+  isOpen,
+  actions,
+}: {
+  workspace: string;
+  view: SavedView;
+  isOpen: boolean;
+  actions: ViewActions | null;
+}) {
+  const [doing, setDoing] = useState<"nothing" | "renaming" | "deleting">("nothing");
+  const href = paths.savedView(workspace, view.id);
+  if (doing === "renaming" && actions)
+    return <RenameForm workspace={workspace} view={view} actions={actions} onDone={() => setDoing("nothing")} />;
+  return (
+    <li className="flex items-center gap-1 rounded-sm px-1 hover:bg-hover">
+      <Link href={href} className="min-w-0 flex-1 py-1.5" {...(isOpen ? { "aria-current": "true" as const } : {})}>
+        <span className="block truncate font-medium" dir="auto">
+          {isOpen && <Check className="mr-1 inline size-3.5" aria-hidden />}
+          {visibleText(view.name)}
+        </span>
+        {!view.isOwn && <span className="block truncate text-xs text-faint">by {visibleText(view.createdByName)}</span>}
+      </Link>
+      <CopyLink href={href} name={view.name} />
+      {actions && view.canChange && (
+        <>
+          <IconButton label={`Rename ${view.name}`} onClick={() => setDoing("renaming")}>
+            <Pencil className="size-3.5" aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${view.name}`} onClick={() => setDoing("deleting")}>
+            <Trash2 className="size-3.5" aria-hidden />
+          </IconButton>
+          <DeleteDialog
+            workspace={workspace}
+            view={view}
+            actions={actions}
+            isOpen={doing === "deleting"}
+            onClose={() => setDoing("nothing")}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The whole address is only known in the browser. */
+function CopyLink({ href, name }: { href: string; name: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
+      toast.success("The link is copied.");
+    } catch {
+      toast.error("The browser did not allow copying. Open the view and copy its address by hand.");
+    }
+  };
+  return (
+    <IconButton label={`Copy the link of ${name}`} onClick={() => void copy()}>
+      <LinkIcon className="size-3.5" aria-hidden />
+    </IconButton>
+  );
+}
+
+function RenameForm({
+  workspace,
+  view,
+  actions,
+  onDone,
+}: {
+  workspace: string;
+  view: SavedView;
+  actions: ViewActions;
+  onDone: () => void;
+}) {
+  const [name, setName] = useState(view.name);
+  const { isBusy, send } = usePageAction(actions.rename);
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await send({ workspace, id: view.id, name }, "Renamed.");
+    if (answer.ok) onDone();
+  };
+  return (
+    <li>
+      <form onSubmit={(event) => void rename(event)} className="flex gap-2 px-1 py-1">
+        <Input
+          aria-label={`New name of ${view.name}`}
+          required
+          autoFocus
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" size="lg" disabled={isBusy}>
+          Rename
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function DeleteDialog({
+  workspace,
+  view,
+  actions,
+  isOpen,
+  onClose,
+}: {
+  workspace: string;
+  view: SavedView;
+  actions: ViewActions;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { isBusy, send } = usePageAction(actions.remove);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Delete “${visibleText(view.name)}”?`}
+      confirmLabel="Delete"
+      isBusy={isBusy}
+      onConfirm={() => void send({ workspace, id: view.id }, "Deleted.").then(onClose)}
+    >
+      Its link leads nowhere then, for everybody. The traces stay as they are.
+    </ConfirmDialog>
+  );
+}

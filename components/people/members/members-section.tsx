@@ -1,0 +1,68 @@
+"use client";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { InvitationList } from "@/components/people/members/invitation-list";
+import { InviteDialog } from "@/components/people/members/invite-dialog";
+import { LeaveDialog } from "@/components/people/members/leave-dialog";
+import {
+  type MemberActions,
+  type MemberDialog,
+  type MemberReader,
+  type ShownInvitation,
+  type ShownMember,
+} from "@/components/people/members/member-actions";
+import { MemberTable } from "@/components/people/members/member-table";
+import { RemoveDialog } from "@/components/people/members/remove-dialog";
+import { TransferDialog } from "@/components/people/members/transfer-dialog";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { Button } from "@/components/ground/ui/button";
+
+/** Who is in the workspace and who is invited, and what the reader may change of it. */
+export function MembersSection({
+  members,
+  invitations,
+  reader,
+  now,
+  actions,
+}: {
+  members: readonly ShownMember[];
+  /** Null where the reader may not invite. */
+  invitations: readonly ShownInvitation[] | null;
+  reader: MemberReader;
+  now: string;
+  actions: MemberActions;
+}) {
+  const [isInviting, setIsInviting] = useState(false);
+  const [dialog, setDialog] = useState<MemberDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <SettingsSection
+        isWide
+        title="Members"
+        text="Who is in this workspace, and as what."
+        action={
+          reader.canWrite && (
+            <Button variant="primary" onClick={() => setIsInviting(true)}>
+              <UserPlus className="size-4" aria-hidden />
+              Invite
+            </Button>
+          )
+        }
+      >
+        <MemberTable members={members} reader={reader} now={now} actions={actions} onAsk={setDialog} />
+      </SettingsSection>
+      {invitations && invitations.length > 0 && (
+        <InvitationList invitations={invitations} reader={reader} now={now} actions={actions} />
+      )}
+      {isInviting && <InviteDialog reader={reader} invite={actions.invite} onClose={() => setIsInviting(false)} />}
+      {dialog?.kind === "remove" && (
+        <RemoveDialog member={dialog.member} reader={reader} now={now} actions={actions} onClose={close} />
+      )}
+      {dialog?.kind === "transfer" && (
+        <TransferDialog member={dialog.member} reader={reader} transfer={actions.transfer} onClose={close} />
+      )}
+      {dialog?.kind === "leave" && <LeaveDialog reader={reader} leave={actions.leave} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+import { useState } from "react";
+import { toast } from "@/components/ground/toasts/toast";
+import { OwnPatterns } from "@/components/people/redaction/own-patterns";
+import { RedactionTrial } from "@/components/people/redaction/redaction-trial";
+import { ruleWords } from "@/components/ground/ui/redaction-rule-words";
+import { SettingsSection } from "@/components/ground/page/settings-section";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { type Action } from "@/components/ground/asking/ask";
+import { Button } from "@/components/ground/ui/button";
+import { Checkbox } from "@/components/ground/ui/checkbox";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { Switch } from "@/components/ground/ui/switch";
+import { builtInRules, OwnPattern, type RedactionSettings } from "@/lib/traces/redaction/redaction-settings";
+
+const moments = [
+  [
+    "onImport",
+    "On import",
+    "Traces are stored masked, and their files are not kept. Each import says what it found, and may decide otherwise.",
+  ],
+  [
+    "onSharing",
+    "On sharing",
+    "What a link shows is masked, unless an admin or owner decides otherwise for one; the stored trace stays as it is. Files that members save or export are not masked.",
+  ],
+] as const;
+
+/** What a workspace masks and when, with a text to try it on. Saved as a whole. */
+export function RedactionForm({
+  workspace,
+  settings,
+  canWrite,
+  save,
+}: {
+  workspace: string;
+  settings: RedactionSettings;
+  canWrite: boolean;
+  save: Action<{ workspace: string; settings: RedactionSettings }, unknown>;
+}) {
+  const [draft, setDraft] = useState(settings);
+  const [saved, setSaved] = useState(settings);
+  const { send, isPending, error } = useFormAction(save);
+  const isValid = draft.patterns.every((pattern) => OwnPattern.safeParse(pattern).success);
+  const submit = async () => {
+    const answer = await send({ workspace, settings: draft });
+    if (!answer.ok) return;
+    setSaved(draft);
+    toast.success("Rules saved.");
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <fieldset disabled={!canWrite} className="flex flex-col gap-9">
+        <SettingsSection
+          title="When to mask"
+          text="A mask takes the place of what a rule finds: ⟦e-mail⟧. What is masked in a stored trace cannot be brought back."
+        >
+          <div className="flex flex-col gap-3">
+            {moments.map(([moment, title, text]) => (
+              <div key={moment} className="flex items-start gap-3">
+                <Switch
+                  id={moment}
+                  checked={draft[moment]}
+                  onCheckedChange={(isOn) => setDraft({ ...draft, [moment]: isOn })}
+                  aria-describedby={`${moment}-hint`}
+                  className="mt-px"
+                />
+                <div className="min-w-0">
+                  <label htmlFor={moment} className="font-medium">
+                    {title}
+                  </label>
+                  <p id={`${moment}-hint`} className="text-muted">
+                    {text}
+                  </p>
+                </div>
+              </div>
+            ))}
+          </div>
+        </SettingsSection>
+        <BuiltInRules draft={draft} onChange={setDraft} />
+        <OwnPatterns patterns={draft.patterns} onChange={(patterns) => setDraft({ ...draft, patterns })} />
+        <RedactionTrial settings={draft} />
+      </fieldset>
+      {canWrite && (
+        <div className="sticky -bottom-6 -mx-4 mt-6 flex flex-col gap-3 border-t bg-bg px-4 py-3 sm:-mx-8 sm:px-8">
+          <FormError message={error} />
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={isPending || !isValid || JSON.stringify(draft) === JSON.stringify(saved)}
+            className="self-start"
+          >
+            {isPending && <Spinner />}
+            Save the rules
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function BuiltInRules({
+  draft,
+  onChange,
+}: {
+  draft: RedactionSettings;
+  onChange: (settings: RedactionSettings) => void;
+}) {
+  const toggle = (rule: (typeof builtInRules)[number], isOn: boolean) =>
+    onChange({ ...draft, rules: builtInRules.filter((each) => (each === rule ? isOn : draft.rules.includes(each))) });
+  return (
+    <SettingsSection title="What to look for" isWide>
+      <ul className="grid max-w-200 grid-cols-2 gap-x-8 gap-y-2.5 max-md:grid-cols-1">
+        {builtInRules.map((rule) => (
+          <li key={rule} className="flex items-start gap-2.5">
+            <Checkbox
+              id={`rule-${rule}`}
+              checked={draft.rules.includes(rule)}
+              onCheckedChange={(isOn) => toggle(rule, isOn === true)}
+              aria-describedby={`rule-${rule}-hint`}
+              className="mt-0.5"
+            />
+            <div className="min-w-0">
+              <label htmlFor={`rule-${rule}`} className="font-medium">
+                {ruleWords[rule].title}
+              </label>
+              <p id={`rule-${rule}-hint`} className="text-xs break-words text-muted">
+                {ruleWords[rule].text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

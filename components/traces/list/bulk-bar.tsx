@@ -1,0 +1,149 @@
+"use client";
+import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { handOverSelection, selectionOf } from "@/components/measure/data-sets/handed-selection";
+import { toast } from "@/components/ground/toasts/toast";
+import { ask } from "@/components/ground/asking/ask";
+import { DeleteDialog } from "@/components/traces/list/delete-dialog";
+import { SelectionRunDialog } from "@/components/traces/list/selection-run-dialog";
+import { SystemDialog } from "@/components/traces/list/system-dialog";
+import { TagDialog } from "@/components/traces/list/tag-dialog";
+import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
+import { type useSelection } from "@/components/traces/list/use-selection";
+import { traceToCompare } from "@/components/trajectory/address/url-state";
+import { Button } from "@/components/ground/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ground/ui/dropdown-menu";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import { formatCount, formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { outcomes, type Outcome } from "@/lib/traces/trace";
+
+const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog));
+
+/** What can be done with the selected traces; stands where the footer stood. */
+export function BulkBar({
+  view,
+  actions,
+  selection,
+}: {
+  view: TraceListView;
+  actions: TraceListActions;
+  selection: ReturnType<typeof useSelection>;
+}) {
+  const [dialog, setDialog] = useState<"run" | "queue" | "tag" | "system" | "delete" | null>(null);
+  const router = useRouter();
+  const { workspace } = view;
+  const { count } = selection;
+  const traces = formatCount(count, "trace");
+  const [first, second] = selection.table.isAllMatching ? [] : selection.table.ids;
+  const done = (message: string) => {
+    setDialog(null);
+    selection.clear();
+    toast.success(message);
+    router.refresh();
+  };
+  const setOutcome = async (outcome: Outcome) => {
+    const answer = await ask(actions.setOutcome, { workspace, selection: selection.selection, outcome });
+    if (answer.ok) done(`Outcome of ${traces} set to ${outcome}.`);
+    else toast.error(answer.message);
+  };
+  const onDialog = {
+    view,
+    actions,
+    count,
+    selection: selection.selection,
+    onClose: () => setDialog(null),
+    onDone: done,
+  };
+  return (
+    <div
+      role="region"
+      aria-label="Selected traces"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t bg-selected px-4 py-1.5"
+    >
+      <span aria-live="polite" className="font-medium">
+        {formatNumber(count)} selected
+      </span>
+      {!selection.table.isAllMatching && count < view.matchCount && (
+        <Button variant="link" onClick={selection.selectAllMatching}>
+          Select all {formatNumber(view.matchCount)} {view.q ? "that match" : "traces"}
+        </Button>
+      )}
+      <span className="flex-1" />
+      {view.canRun && (
+        <Button variant="primary" onClick={() => setDialog("run")}>
+          <Play className="size-3.5" aria-hidden />
+          Run a method
+        </Button>
+      )}
+      {first !== undefined && second !== undefined && count === 2 && (
+        <Button asChild>
+          <Link href={paths.trace(workspace, first, { cmp: traceToCompare(second) })}>
+            <Columns2 className="size-3.5" aria-hidden />
+            Compare
+          </Link>
+        </Button>
+      )}
+      {view.canQueue && (
+        <Button onClick={() => setDialog("queue")}>
+          <Tags className="size-3.5" aria-hidden />
+          Queue for labelling
+        </Button>
+      )}
+      {view.canEvaluate && (
+        <Button asChild>
+          <Link
+            href={paths.newDataSet(workspace, selection.table.isAllMatching ? { q: view.q } : { of: selectionOf })}
+            onClick={() => !selection.table.isAllMatching && handOverSelection([...selection.table.ids])}
+          >
+            <Library className="size-3.5" aria-hidden />
+            Data set
+          </Link>
+        </Button>
+      )}
+      {view.canWrite && (
+        <>
+          <Button onClick={() => setDialog("tag")}>
+            <Tag className="size-3.5" aria-hidden />
+            Tag
+          </Button>
+          <Button onClick={() => setDialog("system")}>Set system</Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <Button>Set outcome</Button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              {outcomes.map((outcome) => (
+                <DropdownMenuItem key={outcome} onSelect={() => void setOutcome(outcome)}>
+                  {outcome}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </>
+      )}
+      {view.canDelete && (
+        <Button onClick={() => setDialog("delete")}>
+          <Trash2 className="size-3.5" aria-hidden />
+          Delete
+        </Button>
+      )}
+      <IconButton label="Clear the selection" onClick={selection.clear}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+      {dialog === "run" && <SelectionRunDialog {...onDialog} />}
+      {dialog === "queue" && <QueueDialog {...onDialog} />}
+      {dialog === "tag" && <TagDialog {...onDialog} />}
+      {dialog === "system" && <SystemDialog {...onDialog} />}
+      {dialog === "delete" && <DeleteDialog workspace={workspace} {...onDialog} />}
+    </div>
+  );
+}

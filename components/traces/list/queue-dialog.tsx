@@ -1,0 +1,139 @@
+"use client";
+import { useEffect, useState } from "react";
+import { populationWords } from "@/components/labels/queues/population-words";
+import { toQueueInput } from "@/components/labels/queues/queue-draft";
+import { QueueFields } from "@/components/labels/queues/queue-fields";
+import { useQueueDraft } from "@/components/labels/queues/use-queue-draft";
+import { type Answer, ask } from "@/components/ground/asking/ask";
+import { type SelectionDialogProps } from "@/components/traces/list/trace-list-view";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Select } from "@/components/ground/ui/select";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { type QueueChoices, type QueuePreview } from "@/lib/attribution/labels/queue-view";
+import { formatCount } from "@/lib/format";
+
+interface Asked {
+  choices: QueueChoices;
+  preview: QueuePreview;
+}
+
+/** Puts the selected traces into a queue: one that is there, or a new one. */
+export function QueueDialog(props: SelectionDialogProps) {
+  const { actions, view, selection, count, onClose } = props;
+  const [asked, setAsked] = useState<Answer<Asked> | null>(null);
+  const { listChoices, preview } = actions.queue;
+  const { workspace } = view;
+  // The selection stays as it is while the dialog is open.
+  const [first] = useState(selection);
+  useEffect(() => {
+    let isGone = false;
+    void Promise.all([ask(listChoices, { workspace }), ask(preview, { workspace, selection: first })]).then(
+      ([choices, counted]) => {
+        if (isGone) return;
+        if (!choices.ok) setAsked(choices);
+        else setAsked(counted.ok ? { ok: true, value: { choices: choices.value, preview: counted.value } } : counted);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [listChoices, preview, workspace, first]);
+  if (asked?.ok) return <QueueForm {...props} asked={asked.value} />;
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={`Queue ${formatCount(count, "trace")} for labelling`}>
+      {asked ? <FormError message={asked.message} /> : <Spinner />}
+    </Dialog>
+  );
+}
+
+const newQueue = "new";
+
+function QueueForm({
+  view,
+  actions,
+  selection,
+  count,
+  onClose,
+  onDone,
+  asked,
+}: SelectionDialogProps & { asked: Asked }) {
+  const { choices, preview } = asked;
+  const [target, setTarget] = useState(choices.queues[0]?.id ?? newQueue);
+  const { draft, change, faults, check } = useQueueDraft(null, preview.populationCount);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isNew = target === newQueue;
+  const { workspace } = view;
+  const save = async () => {
+    if (isNew && !check()) return;
+    setIsBusy(true);
+    setError(null);
+    const answer = isNew
+      ? await ask(actions.queue.create, { workspace, selection, ...toQueueInput(draft) })
+      : await ask(actions.queue.add, { workspace, selection, queueId: target });
+    setIsBusy(false);
+    if (!answer.ok) return setError(answer.message);
+    const { traceCount } = answer.value;
+    onDone(
+      isNew
+        ? `Queue made of ${formatCount(traceCount, "trace")}.`
+        : `${formatCount(traceCount, "trace")} added to the queue.`,
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Queue ${formatCount(count, "trace")} for labelling`}
+      description={populationWords(preview)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="queue-form" disabled={isBusy || preview.populationCount === 0}>
+            {isBusy && <Spinner />}
+            {isNew ? "Make the queue" : "Add to the queue"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="queue-form"
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {choices.queues.length > 0 && (
+          <Field
+            label="Queue"
+            hint={isNew ? undefined : "They come behind its traces, by worth; its random stream stays as it was drawn."}
+          >
+            <Select
+              value={target}
+              onValueChange={setTarget}
+              options={[
+                ...choices.queues.map(({ id, name }) => ({ value: id, label: name })),
+                { value: newQueue, label: "A new queue…" },
+              ]}
+            />
+          </Field>
+        )}
+        {isNew && (
+          <QueueFields
+            draft={draft}
+            faults={faults}
+            people={choices.people}
+            onChange={change}
+            populationCount={preview.populationCount}
+          />
+        )}
+        <FormError message={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { type ReactNode } from "react";
+import { type TraceListView } from "@/components/traces/list/trace-list-view";
+import { Button } from "@/components/ground/ui/button";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { formatNumber } from "@/lib/format";
+
+export function TraceListFooter({
+  view,
+  firstHref,
+  nextHref,
+  canSelect,
+  children,
+}: {
+  view: TraceListView;
+  firstHref: string | null;
+  nextHref: string | null;
+  canSelect: boolean;
+  /** Stands at the right, before the keys. */
+  children?: ReactNode;
+}) {
+  const hints = [
+    { keys: ["j", "k"], label: "move" },
+    { keys: ["Enter"], label: "open" },
+    ...(canSelect ? [{ keys: ["x"], label: "select" }] : []),
+    { keys: ["?"], label: "keys" },
+  ];
+  return (
+    <footer className="flex h-9 shrink-0 items-center gap-3.5 border-t bg-bg px-4 text-xs text-muted">
+      <span aria-live="polite">
+        <b className="font-semibold text-text">{formatNumber(view.matchCount)}</b> of {formatNumber(view.totalCount)}{" "}
+        traces
+      </span>
+      {(firstHref || nextHref) && (
+        <span className="flex gap-1">
+          {firstHref && (
+            <Button asChild size="sm" variant="ghost">
+              <Link href={firstHref}>First page</Link>
+            </Button>
+          )}
+          {nextHref && (
+            <Button asChild size="sm" variant="ghost">
+              <Link href={nextHref}>Next page</Link>
+            </Button>
+          )}
+        </span>
+      )}
+      <span className="flex-1" />
+      {children}
+      <span className="flex gap-3.5 max-md:hidden" aria-hidden>
+        {hints.map(({ keys, label }) => (
+          <span key={label} className="flex items-center gap-1">
+            {keys.map((key) => (
+              <Kbd key={key} keys={key} />
+            ))}
+            {label}
+          </span>
+        ))}
+      </span>
+    </footer>
+  );
+}

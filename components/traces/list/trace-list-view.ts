@@ -1,0 +1,72 @@
+import { type QueueTracesActions } from "@/components/labels/queues/queue-actions";
+import { type RunChoice, type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
+import { type Action } from "@/components/ground/asking/ask";
+import { type ReadingChoices } from "@/components/intake/imports/import-choices";
+import { type DeletionSummary } from "@/lib/traces/stored-trace";
+import { type Outcome } from "@/lib/traces/trace";
+import { type TraceFilter, type TraceSelection } from "@/lib/traces/trace-filter";
+import { type TraceRow } from "@/lib/traces/trace-row";
+import { type TraceSort } from "@/lib/traces/trace-sort";
+
+/** All that the list of traces draws. `q` is the search as in the URL, `filter` what it means. */
+export interface TraceListView extends RunMeans {
+  workspace: string;
+  workspaceName: string;
+  q: string;
+  filter: TraceFilter;
+  sort: TraceSort;
+  cursor: string | null;
+  rows: readonly TraceRow[];
+  nextCursor: string | null;
+  matchCount: number;
+  totalCount: number;
+  /** Some traces are still found, or not, by what was true of them before. */
+  isBehind: boolean;
+  /** Names that the workspace's traces can be narrowed to. */
+  filterValues: {
+    agents: readonly string[];
+    systems: readonly string[];
+    versions: readonly string[];
+    tags: readonly string[];
+    formats: readonly string[];
+  };
+  canWrite: boolean;
+  /** What is needed to import; null where the reader may not. */
+  importChoices: ReadingChoices | null;
+  canRun: boolean;
+  canEvaluate: boolean;
+  canDelete: boolean;
+  /** May have people label traces. */
+  canQueue: boolean;
+  /** ISO 8601, the server's time of drawing. */
+  now: string;
+}
+
+interface OnSelection {
+  workspace: string;
+  selection: TraceSelection;
+}
+
+/** What can be done with selected traces, as server actions. */
+export interface TraceListActions {
+  plan: PlanRuns;
+  start: Action<OnSelection & RunChoice, { started: number; skipped: number }>;
+  tag: Action<OnSelection & { add: string[]; remove: string[] }, { traceCount: number }>;
+  setOutcome: Action<OnSelection & { outcome: Outcome }, { traceCount: number }>;
+  /** `system` null takes the name away. */
+  setSystem: Action<OnSelection & { system: string | null }, { traceCount: number }>;
+  describeDeletion: Action<OnSelection, DeletionSummary>;
+  remove: Action<OnSelection, DeletionSummary>;
+  queue: QueueTracesActions;
+}
+
+/** What a dialog about the selected traces gets; `onDone` says in a sentence what it did. */
+export interface SelectionDialogProps {
+  view: TraceListView;
+  actions: TraceListActions;
+  selection: TraceSelection;
+  count: number;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}

@@ -1,0 +1,180 @@
+"use client";
+import { FileUp, ListFilter, Upload } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef, useTransition } from "react";
+import { RefreshWhile } from "@/components/ground/asking/refresh-while";
+import { PageHeader } from "@/components/ground/page/page-header";
+import { BulkBar } from "@/components/traces/list/bulk-bar";
+import { FilterButtons } from "@/components/ground/search/filter-buttons";
+import { ImportHost } from "@/components/intake/imports/import-host";
+import { type TraceListActions, type TraceListView } from "@/components/traces/list/trace-list-view";
+import { TraceListFooter } from "@/components/traces/list/trace-list-footer";
+import { TraceSearch } from "@/components/ground/search/trace-search";
+import { TraceTable } from "@/components/traces/list/trace-table";
+import { useListKeys } from "@/components/traces/list/use-list-keys";
+import { useSelection } from "@/components/traces/list/use-selection";
+import { Button } from "@/components/ground/ui/button";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { Pill } from "@/components/ground/ui/pill";
+import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { formatTraceFilter, type TraceFilter } from "@/lib/traces/trace-filter";
+import { defaultTraceSort, type TraceSort } from "@/lib/traces/trace-sort";
+
+/** The list of traces: search, filters, table, selection, import. Its state is the URL. */
+export function TraceList({
+  view,
+  actions,
+  labelProgress,
+}: {
+  view: TraceListView;
+  actions: TraceListActions;
+  labelProgress: ReactNode;
+}) {
+  const { workspace, rows, filter, sort, q } = view;
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const region = useRef<HTMLDivElement>(null);
+  const selection = useSelection(view);
+  const canSelect = view.canWrite || view.canRun || view.canDelete;
+
+  const href = (change: { filter?: TraceFilter; sort?: TraceSort; cursor?: string }) => {
+    const nextSort = change.sort ?? sort;
+    return paths.traces(workspace, {
+      q: change.filter ? formatTraceFilter(change.filter) : q,
+      sort: nextSort === defaultTraceSort ? undefined : nextSort,
+      cursor: change.cursor,
+    });
+  };
+  const search = (next: TraceFilter) => {
+    if (formatTraceFilter(next) === formatTraceFilter(filter)) return;
+    startTransition(() => router.replace(href({ filter: next }), { scroll: false }));
+  };
+  const nextHref = view.nextCursor ? href({ cursor: view.nextCursor }) : null;
+  useListKeys({
+    region,
+    onSelect: canSelect ? (id) => selection.table.toggle(id, false) : null,
+    onEnd: () => nextHref && router.push(nextHref),
+  });
+
+  const known = { methods: view.methods.map((method) => method.name), ...view.filterValues };
+  return (
+    <ImportHost workspace={workspace} choices={view.importChoices}>
+      {(openImport, addSample) => (
+        <div className="flex h-full min-h-0 flex-col">
+          <PageHeader
+            crumbs={[{ label: view.workspaceName, href: paths.workspace(workspace) }]}
+            title="Traces"
+            actions={
+              view.importChoices && (
+                <>
+                  <Button asChild variant="ghost" className="max-sm:hidden">
+                    <Link href={paths.imports(workspace)}>Imports</Link>
+                  </Button>
+                  <Button variant="primary" onClick={openImport}>
+                    <Upload className="size-4" aria-hidden />
+                    Import
+                    <Kbd keys="I" isOnInk />
+                  </Button>
+                </>
+              )
+            }
+          >
+            <Pill className="figure">{formatNumber(view.totalCount)}</Pill>
+          </PageHeader>
+          <RefreshWhile isActive={view.isBehind || rows.some((row) => row.activeRunCount > 0)} />
+          {view.totalCount === 0 ? (
+            <FirstImport canWrite={view.importChoices !== null} onImport={openImport} onSample={addSample} />
+          ) : (
+            <>
+              <search className="flex shrink-0 flex-wrap items-start gap-2 border-b bg-panel px-4 py-2.5">
+                <TraceSearch
+                  key={formatTraceFilter({ ...filter, words: [] })}
+                  filter={filter}
+                  known={known}
+                  isPending={isPending}
+                  onChange={search}
+                />
+                <FilterButtons filter={filter} agentNames={view.filterValues.agents} onChange={search} />
+              </search>
+              {view.isBehind && <BehindNote />}
+              <div ref={region} className="min-h-0 flex-1 overflow-y-auto" aria-busy={isPending}>
+                {rows.length > 0 ? (
+                  <TraceTable
+                    workspace={workspace}
+                    rows={rows}
+                    sort={sort}
+                    sortHref={(next) => href({ sort: next })}
+                    selection={canSelect ? selection.table : null}
+                    now={view.now}
+                  />
+                ) : (
+                  <EmptyState
+                    icon={ListFilter}
+                    title="Nothing matches"
+                    text={`None of ${formatNumber(view.totalCount)} traces matches this search.`}
+                  >
+                    <Button asChild>
+                      <Link href={paths.traces(workspace)}>Show all traces</Link>
+                    </Button>
+                  </EmptyState>
+                )}
+              </div>
+              {selection.count > 0 ? (
+                <BulkBar view={view} actions={actions} selection={selection} />
+              ) : (
+                <TraceListFooter
+                  view={view}
+                  firstHref={view.cursor ? href({}) : null}
+                  nextHref={nextHref}
+                  canSelect={canSelect}
+                >
+                  {labelProgress}
+                </TraceListFooter>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </ImportHost>
+  );
+}
+
+function BehindNote() {
+  return (
+    <p role="status" className="shrink-0 border-b px-4 py-1.5 text-xs text-muted">
+      The figures that this search asks for are being brought up to date: some traces are still found as they were
+      before. The list follows by itself.
+    </p>
+  );
+}
+
+function FirstImport({
+  canWrite,
+  onImport,
+  onSample,
+}: {
+  canWrite: boolean;
+  onImport: () => void;
+  onSample: () => void;
+}) {
+  return (
+    <EmptyState
+      icon={FileUp}
+      title="No traces yet"
+      text="A trace is the record of one run of your agents: who said and did what, step by step. Import one that failed, and see at once which agent to look at, at which step and why. No key is needed for that."
+      className="flex-1"
+    >
+      {canWrite && (
+        <>
+          <Button variant="primary" onClick={onImport}>
+            Import traces
+          </Button>
+          <Button onClick={onSample}>Try a sample</Button>
+        </>
+      )}
+    </EmptyState>
+  );
+}

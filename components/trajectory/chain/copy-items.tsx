@@ -1,0 +1,34 @@
+"use client";
+import { type MenuParts } from "@/components/ground/ui/lazy-menu";
+import { toast } from "@/components/ground/toasts/toast";
+import { type ChainHead, chainMarkdown, chainText } from "@/lib/attribution/chain/chain-text";
+import { type FailureChain } from "@/lib/attribution/failure-chain";
+import { type RunRecord } from "@/lib/attribution/run-record";
+import { readerWords } from "@/components/answers/runs/run-words";
+import { useTrajectory } from "../address/trajectory-context";
+
+/** The forms in which the chain can be copied, each with whole addresses of its steps. */
+export function CopyItems({ run, chain, parts }: { run: RunRecord; chain: FailureChain; parts: MenuParts }) {
+  const { DropdownMenuItem } = parts;
+  const { data, source } = useTrajectory();
+  const copy = async (write: (chain: FailureChain, head: ChainHead) => string) => {
+    const method = data.methodTitles[run.method] ?? run.method;
+    const text = write(chain, {
+      title: data.trace.title,
+      run: `run #${run.number}, ${method}, ${readerWords(run)}`,
+      linkTo: (step) => window.location.origin + source.page({ step, run: String(run.number) }),
+    });
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success("The failure chain is copied.");
+    } catch {
+      toast.error("The browser did not allow copying. Select the text and copy it by hand.");
+    }
+  };
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => void copy(chainText)}>As text</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => void copy(chainMarkdown)}>As Markdown, for GitHub and Slack</DropdownMenuItem>
+    </>
+  );
+}

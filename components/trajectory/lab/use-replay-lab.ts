@@ -1,0 +1,24 @@
+"use client";
+import { useCallback, useMemo, useState } from "react";
+import { can } from "@/lib/auth/permissions";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+
+/** What the page knows of replays before any of them is read. */
+export interface ReplayLab {
+  /** Whether there is a place for them at all: not in a share. */
+  isHere: boolean;
+  /** Whether the reader may have the system run again. */
+  mayRun: boolean;
+  /** Counts up when something was started, so that what is listed is read again. */
+  version: number;
+  noteStart: () => void;
+}
+
+export function useReplayLab(data: TrajectoryData, actions: TrajectoryActions, isBlind: boolean): ReplayLab {
+  const [version, setVersion] = useState(0);
+  const noteStart = useCallback(() => setVersion((before) => before + 1), []);
+  const { role } = data.workspace;
+  const isHere = actions.member !== null && can(role, "replay:read");
+  const mayRun = isHere && !isBlind && can(role, "replay:run");
+  return useMemo(() => ({ isHere, mayRun, version, noteStart }), [isHere, mayRun, version, noteStart]);
+}

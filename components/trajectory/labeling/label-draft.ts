@@ -1,0 +1,142 @@
+import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { sameAgent } from "@/lib/traces/normalise-agent";
+import { type TraceAnnotation } from "@/lib/traces/trace-detail";
+import { type StepOutline } from "../trace/step-outline";
+
+/** A label while it is written; steps that are typed are text until it is saved. */
+export interface LabelDraft extends Omit<LabelClaim, "stepIndex" | "range"> {
+  step: string;
+  range: { first: string; last: string } | null;
+}
+
+/** A field of the form, for what is wrong with it. */
+export type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" | "quotes" | "contributory" | "form";
+/** What keeps a label from being saved, as sentences, by field. */
+export type LabelFaults = Partial<Record<LabelField, string>>;
+
+/** Begins with one's own earlier label; else with the step that is being read and who took it, to be changed; without such a step with nothing, so that no claim is handed in that nobody made. */
+export function firstLabel(from: {
+  annotations: readonly TraceAnnotation[];
+  outline: readonly StepOutline[];
+  currentStep: number | null;
+}): LabelDraft {
+  const own = from.annotations.find((annotation) => annotation.isMine);
+  if (own) {
+    const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
+    return {
+      agent,
+      step: String(stepIndex),
+      isCertain,
+      reason,
+      quotes,
+      contributory,
+      failureMode,
+      taxonomy,
+      range: range && { first: String(range.first), last: String(range.last) },
+    };
+  }
+  const step = from.currentStep === null ? "" : String(from.currentStep);
+  return {
+    agent: agentAt(step, from.outline),
+    step,
+    range: null,
+    isCertain: true,
+    reason: "",
+    quotes: [],
+    contributory: [],
+    failureMode: null,
+    taxonomy: null,
+  };
+}
+
+const agentAt = (step: string, outline: readonly StepOutline[]): string =>
+  (/^\s*\d{1,9}\s*$/.test(step) && outline[Number(step)]?.agent) || "";
+
+/** What another step changes of a draft: the agent goes with it until another one than who took the step is chosen. */
+export function withStep(
+  draft: LabelDraft,
+  step: string,
+  outline: readonly StepOutline[],
+): Pick<LabelDraft, "agent" | "step"> {
+  const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
+  return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
+}
+
+/** Who took the chosen step, where that is another than the chosen agent; null where it is the same, and while either is not chosen. */
+export function otherSpeaker(
+  { agent, step }: Pick<LabelDraft, "agent" | "step">,
+  outline: readonly StepOutline[],
+): { agent: string; stepIndex: number } | null {
+  const speaker = agentAt(step, outline);
+  return agent === "" || speaker === "" || sameAgent(agent, speaker)
+    ? null
+    : { agent: speaker, stepIndex: Number(step) };
+}
+
+/** The step that a text names; null where it names none of the trace. */
+const stepOf = (text: string, stepCount: number): number | null =>
+  /^\s*\d{1,9}\s*$/.test(text) && Number(text) < stepCount ? Number(text) : null;
+
+/** What keeps a draft from being saved, as sentences; nothing where it can be. */
+export function checkLabel(draft: LabelDraft, stepCount: number): LabelFaults {
+  const step = stepOf(draft.step, stepCount);
+  const range = draft.range && rangeFault(draft.range, step, stepCount);
+  return {
+    ...(draft.agent ? {} : { agent: "Choose an agent." }),
+    ...(step === null ? { step: `Choose a step between 0 and ${stepCount - 1}.` } : {}),
+    ...(range ? { range } : {}),
+  };
+}
+
+function rangeFault(range: { first: string; last: string }, step: number | null, stepCount: number): string | null {
+  const [first, last] = [stepOf(range.first, stepCount), stepOf(range.last, stepCount)];
+  if (first === null || last === null) return `Choose steps between 0 and ${stepCount - 1}.`;
+  if (first > last) return "The first step comes after the last one.";
+  if (step !== null && (step < first || step > last)) return `The range does not hold the decisive step ${step}.`;
+  return null;
+}
+
+/** What a draft without faults says. */
+export function claimOf({ step, range, ...draft }: LabelDraft): LabelClaim {
+  return {
+    ...draft,
+    reason: draft.reason.trim(),
+    stepIndex: Number(step),
+    // A range of one step says no more than the step.
+    range:
+      range && range.first.trim() !== range.last.trim()
+        ? { first: Number(range.first), last: Number(range.last) }
+        : null,
+  };
+}
+
+const fieldOfPointer: Readonly<Record<string, LabelField>> = {
+  agent: "agent",
+  stepIndex: "step",
+  range: "range",
+  failureMode: "failureMode",
+  taxonomy: "failureMode",
+  reason: "reason",
+  quotes: "quotes",
+  contributory: "contributory",
+};
+
+/** What the server found wrong, at the fields that its JSON pointers name: `/quotes/2` is of the quotes. What names no field is of the form; of two faults of a field the first one counts. */
+export function faultsAtFields(found: readonly { pointer: string; message: string }[]): LabelFaults {
+  return found.reduceRight<LabelFaults>((faults, { pointer, message }) => {
+    const field = fieldOfPointer[pointer.split("/")[1] ?? ""] ?? "form";
+    return { ...faults, [field]: message };
+  }, {});
+}
+
+/** Modes that have a key: 1 to 9. */
+export const mostModeKeys = 9;
+
+/** The mode that is chosen once what was typed before the modes were known is taken for their keys: a digit chooses its mode, or takes it back; all else is none of theirs. */
+export function modeAfterTyping(typed: string, modes: readonly { id: string }[], chosen: string | null): string | null {
+  return [...typed].reduce((mode, key) => {
+    const named = /^[1-9]$/.test(key) ? modes[Number(key) - 1]?.id : undefined;
+    if (named === undefined) return mode;
+    return named === mode ? null : named;
+  }, chosen);
+}

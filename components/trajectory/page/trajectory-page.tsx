@@ -1,0 +1,135 @@
+"use client";
+import { ListTree, PanelRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Suspense, useMemo } from "react";
+import { Button } from "@/components/ground/ui/button";
+import { cn } from "@/lib/cn";
+import { CommentKey } from "../comments/comment-key";
+import { FindBar } from "../find/find-bar";
+import { GoneNotice } from "./gone-notice";
+import { AnswerBar } from "../header/answer-bar";
+import { QuestionBar } from "../header/question-bar";
+import { TraceHeader } from "../header/trace-header";
+import { OutlineNotice } from "./outline-notice";
+import { OutlineRail } from "../rail/outline-rail";
+import { RightRail } from "../rail/right-rail";
+import { ReadingBar } from "../moves/reading-bar";
+import { Panels } from "./panels";
+import { PicturePanel } from "../pictures/picture-panel";
+import { ShareNoticeBar } from "../share/share-notice-bar";
+import { StepList } from "../steps/step-list";
+import { AttributionStrip } from "../strip/attribution-strip";
+import { WhatIfKey } from "../replays/what-if-key";
+import { type TraceSource, workspaceSource } from "../trace/trace-source";
+import { InViewContext, MovesContext, TrajectoryContext, useMoves, useTrajectory } from "../address/trajectory-context";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { comparedTrace } from "../address/url-state";
+import { useIsWide } from "../ground/use-is-wide";
+import { useTrajectoryState } from "./use-trajectory-state";
+
+// Who labels, labels many; who does not, needs none of it.
+const LabelBar = dynamic(() => import("../label/label-bar").then((m) => m.LabelBar));
+const LabelAnswerBar = dynamic(() => import("../label/label-answer-bar").then((m) => m.LabelAnswerBar));
+const QuoteButton = dynamic(() => import("../label/quote-button").then((m) => m.QuoteButton));
+// Its code comes when two traces are compared.
+const TraceComparisonView = dynamic(() =>
+  import("../compared-traces/trace-comparison-view").then((m) => m.TraceComparisonView),
+);
+
+/** One trace as a member of its workspace reads it, whole: who broke it, at which step and why, beside the steps themselves. */
+export function TrajectoryPage({ data, actions }: { data: TrajectoryData; actions: TrajectoryActions }) {
+  const { slug } = data.workspace;
+  const traceId = data.trace.id;
+  const source = useMemo(() => workspaceSource(slug, traceId), [slug, traceId]);
+  return <TrajectoryReader data={data} actions={actions} source={source} />;
+}
+
+/** One trace, read from wherever `source` gets at it. */
+export function TrajectoryReader({
+  data,
+  actions,
+  source,
+}: {
+  data: TrajectoryData;
+  actions: TrajectoryActions;
+  source: TraceSource;
+}) {
+  const { state, moves, inView, gone } = useTrajectoryState(data, actions, source);
+  return (
+    <TrajectoryContext value={state}>
+      <MovesContext value={moves}>
+        <InViewContext value={inView}>
+          <div className="flex h-full min-h-0 flex-col">
+            <TraceHeader />
+            {data.share && <ShareNoticeBar share={data.share} />}
+            {data.labelMode && (
+              <Suspense>
+                <LabelBar mode={data.labelMode} />
+              </Suspense>
+            )}
+            <GoneNotice gone={gone} />
+            <OutlineNotice />
+            {comparedTrace(state.url.cmp) === null ? <Reading /> : <TraceComparisonView />}
+          </div>
+          <Panels />
+          <Suspense>{state.isLabelling && <QuoteButton />}</Suspense>
+        </InViewContext>
+      </MovesContext>
+    </TrajectoryContext>
+  );
+}
+
+/** What was found about the trace, over its steps; nothing of it for somebody who is to label first. */
+function Reading() {
+  const { isBlind } = useTrajectory().labelling;
+  return (
+    <>
+      {isBlind ? <LabelAnswerBar /> : <AnswerBar />}
+      {!isBlind && <AttributionStrip />}
+      <CommentKey />
+      <WhatIfKey />
+      <Body />
+    </>
+  );
+}
+
+function Body() {
+  const isWide = useIsWide();
+  const { isFullWidth } = useTrajectory();
+  const { openPanel } = useMoves();
+  return (
+    <>
+      <div
+        className={cn(
+          "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
+          !isFullWidth && "lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[248px_minmax(0,1fr)_372px]",
+        )}
+      >
+        <aside aria-label="Outline" className={cn("min-h-0 border-r bg-bg max-xl:hidden", isFullWidth && "hidden")}>
+          <OutlineRail />
+        </aside>
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <QuestionBar />
+          <ReadingBar />
+          <FindBar />
+          <PicturePanel />
+          <StepList />
+        </div>
+        <aside aria-label="Findings" className={cn("min-h-0 border-l bg-panel max-lg:hidden", isFullWidth && "hidden")}>
+          {isWide && <RightRail />}
+        </aside>
+      </div>
+      <div className="flex shrink-0 gap-2 border-t bg-panel px-3 py-1.5 xl:hidden">
+        <Button variant="ghost" onClick={() => openPanel({ kind: "outline" })}>
+          <ListTree className="size-3.5" aria-hidden />
+          Outline
+        </Button>
+        <span className="flex-1" />
+        <Button variant="ghost" className="lg:hidden" onClick={() => openPanel({ kind: "rail" })}>
+          <PanelRight className="size-3.5" aria-hidden />
+          Findings
+        </Button>
+      </div>
+    </>
+  );
+}

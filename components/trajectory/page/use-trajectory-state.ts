@@ -1,0 +1,116 @@
+"use client";
+import { useMemo, useState } from "react";
+import { chooseRun } from "../trace/choose-run";
+import { heldAddress } from "../trace/held-address";
+import { useCommenting } from "../talk/use-commenting";
+import { useLabelling } from "../labeling/use-labelling";
+import { useServedLabelMode } from "../labeling/use-served-label-mode";
+import { useQuotes } from "../reading/use-quotes";
+import { useFailureChain } from "../answer/use-failure-chain";
+import { useCoverage } from "../answer/use-coverage";
+import { useReplayLab } from "../lab/use-replay-lab";
+import { useReplays } from "../answer/use-replays";
+import { useRunProgress } from "../answer/use-run-progress";
+import { agentsOf } from "../trace/step-outline";
+import { useStepMarks } from "../answer/use-step-marks";
+import { createInView } from "../address/in-view";
+import { useFind } from "../reading/use-find";
+import { useFolds } from "../reading/use-folds";
+import { useSteps } from "../reading/use-steps";
+import { type Panel, type Trajectory } from "../address/trajectory-context";
+import { type TraceSource } from "../trace/trace-source";
+import { type TrajectoryActions, type TrajectoryData } from "../trace/trajectory-data";
+import { useFreshOnReturn } from "./use-fresh-on-return";
+import { useInjections } from "../answer/use-injections";
+import { useOutline } from "../reading/use-outline";
+import { useRefresh } from "./use-refresh";
+import { useSentRuns } from "../answer/use-sent-runs";
+import { useTraceGrowth } from "./use-trace-growth";
+import { useTrajectoryMoves } from "./use-trajectory-moves";
+import { useUrlState } from "./use-url-state";
+
+/** What the address, the server and the reader have decided, and the moves that change it. */
+export function useTrajectoryState(served: TrajectoryData, actions: TrajectoryActions, source: TraceSource) {
+  const runs = useSentRuns(served.runs, served.runCounts);
+  const data = useMemo(() => ({ ...served, runs }), [served, runs]);
+  const { url: asked, changeUrl, urlNow } = useUrlState();
+  const { trace, workspace } = data;
+  const { stepCount, sequence } = trace;
+  const ofTrace = { source, stepCount, sequence };
+  const { outline, loops, ...outlineState } = useOutline(ofTrace, data.outline);
+  const agents = useMemo(() => agentsOf(trace.agents, outline), [trace.agents, outline]);
+  // What is shown by default stays, even when a newer run finishes meanwhile: nobody's page moves under their eyes.
+  const [opened] = useState(() => chooseRun(runs, null).run?.id ?? null);
+  const named = chooseRun(runs, asked.run);
+  const selectedRun = asked.run && !named.isGone ? named.run : chooseRun(runs, opened).run;
+  const quoteCount = selectedRun?.attribution?.quotes.length ?? 0;
+  const { labelMode } = data;
+  const isCopy = data.share !== null;
+  const { url, gone } = useMemo(
+    () => heldAddress(asked, { outline, isOutlineWhole: outlineState.isWhole, runs, quoteCount, labelMode, isCopy }),
+    [asked, outline, outlineState.isWhole, runs, quoteCount, labelMode, isCopy],
+  );
+
+  const refresh = useRefresh(isCopy);
+  const progress = useRunProgress(source, { runs, chosen: selectedRun, initial: data.progress }, refresh);
+  const store = useSteps(ofTrace, data.steps);
+  const coverage = useCoverage(data, actions.readCoverage, selectedRun);
+  const chain = useFailureChain({ workspace: workspace.slug, sequence: trace.sequence }, selectedRun, actions.readFailureChain); // prettier-ignore
+  const injections = useInjections(ofTrace);
+  const replays = useReplays(workspace.slug, actions.member?.replayRun ?? null);
+  useTraceGrowth(source, trace, refresh);
+  useFreshOnReturn(refresh);
+  const marks = useStepMarks(data, selectedRun, { injections, progress });
+
+  const [jumpCount, setJumpCount] = useState(0);
+  const [isFullWidth, setFullWidth] = useState(false);
+  const [panel, openPanel] = useState<Panel>(null);
+  const [inView] = useState(createInView);
+  const currentStep = url.step ?? Math.min(selectedRun?.attribution?.stepIndex ?? 0, Math.max(0, outline.length - 1));
+  const [openedStep] = useState(currentStep);
+  const { isLabelling, setLabelling, labelling } = useLabelling(data, { url, urlNow, outline, openedStep });
+  const commenting = useCommenting(data, actions, labelling.isBlind);
+  const lab = useReplayLab(data, actions, labelling.isBlind);
+  useServedLabelMode(data.labelMode, { asked, changeUrl, refresh });
+  const { quotes, shownQuote, follow } = useQuotes({ selectedRun, url, ofDraft: labelling.quotes });
+
+  const { folds, rows } = useFolds({ outline, loops, url, jumpCount, marks, selectedRun });
+  const controls = useMemo(
+    () => ({ changeUrl, urlNow, setJumpCount, openPanel, setLabelling, setFullWidth, inView, follow, refresh }),
+    [changeUrl, urlNow, setLabelling, inView, follow, refresh],
+  );
+  const moves = useTrajectoryMoves(controls);
+  const find = useFind(ofTrace, { q: url.q, currentStep }, moves);
+  const state: Trajectory = {
+    data,
+    actions,
+    source,
+    outline,
+    outlineState,
+    agents,
+    url,
+    selectedRun,
+    progress,
+    coverage,
+    chain,
+    replays,
+    injections,
+    store,
+    marks,
+    currentStep,
+    openedStep,
+    jumpCount,
+    find,
+    folds,
+    rows,
+    isFullWidth,
+    panel,
+    isLabelling,
+    labelling,
+    commenting,
+    lab,
+    quotes,
+    shownQuote,
+  };
+  return { state, moves, inView, gone };
+}

@@ -1,0 +1,50 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { AuthFrame } from "@/components/people/sign-in/auth-frame";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { PassphraseForm, type Unlocked } from "./passphrase-form";
+
+// Nothing of a trace is needed to ask for a passphrase.
+const SharedTrajectory = dynamic(() =>
+  import("@/components/trajectory/shared/shared-trajectory").then((m) => m.SharedTrajectory),
+);
+
+/** The page of a share with a passphrase: asks for it, then draws the trace. What opens it stays in memory, and is asked for again without losing the place. */
+export function PassphrasePage({ token }: { token: string }) {
+  const [unlocked, setUnlocked] = useState<Unlocked | null>(null);
+  const [isExpired, setIsExpired] = useState(false);
+  if (unlocked === null)
+    return (
+      <AuthFrame
+        title="This trace is protected"
+        text="Whoever shared it with you set a passphrase. Enter it to read."
+        footer="Nothing that you enter here is kept."
+      >
+        <PassphraseForm token={token} accessToken={null} onOpen={setUnlocked} />
+      </AuthFrame>
+    );
+  const openAgain = ({ accessToken }: Unlocked) => {
+    setUnlocked({ ...unlocked, accessToken });
+    setIsExpired(false);
+  };
+  return (
+    <>
+      <SharedTrajectory
+        data={unlocked.data}
+        token={token}
+        accessToken={unlocked.accessToken}
+        onExpired={() => setIsExpired(true)}
+      />
+      <Dialog
+        isOpen={isExpired}
+        onOpenChange={setIsExpired}
+        size="sm"
+        title="Enter the passphrase again"
+        description="It holds for half an hour. You stay where you are."
+      >
+        <PassphraseForm token={token} accessToken={unlocked.accessToken} onOpen={openAgain} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Bell } from "lucide-react";
+import { AlertCard } from "@/components/watch/alerts/alert-card";
+import { RuleList } from "@/components/watch/alerts/rule-list";
+import { type AlertActions } from "@/components/watch/alerts/watch-actions";
+import { WatchHeader } from "@/components/watch/alerts/watch-header";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { ListPager } from "@/components/ground/ui/list-pager";
+import { type AlertRuleView, type AlertView } from "@/lib/attribution/watching/alert-view";
+import { paths } from "@/lib/paths";
+
+/** What was told of, the newest first, and the rules that tell. */
+export function AlertPage({
+  workspace,
+  rules,
+  page,
+  actions,
+  canWatch,
+  now,
+}: {
+  workspace: { slug: string; name: string };
+  rules: readonly AlertRuleView[];
+  page: { rows: readonly AlertView[]; nextCursor: string | null; openCount: number; isFirst: boolean };
+  actions: AlertActions;
+  canWatch: boolean;
+  now: string;
+}) {
+  const { slug } = workspace;
+  const { rows, nextCursor, openCount, isFirst } = page;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <WatchHeader workspace={workspace} shown="alerts" />
+      <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 max-sm:p-3">
+        <section aria-labelledby="alerts-title" className="flex min-w-0 flex-col gap-3">
+          <h2 id="alerts-title" className="font-semibold">
+            Raised{" "}
+            <span className="text-xs font-normal text-faint">
+              {openCount === 0 ? "nothing new" : `${openCount} new`}
+            </span>
+          </h2>
+          {rows.length === 0 ? (
+            <EmptyState
+              icon={Bell}
+              title="No alert was raised"
+              text={
+                rules.length === 0
+                  ? "A rule looks at traces as they arrive and tells once when something has changed: an agent is named more often, a system fails more often, a version is worse than the one before."
+                  : "The rules below look at traces as they arrive. What has changed is told once, here and to the channels of the rule."
+              }
+              className="rounded-lg border bg-panel py-10"
+            />
+          ) : (
+            rows.map((alert) => (
+              <AlertCard
+                key={alert.id}
+                workspace={slug}
+                alert={alert}
+                canWatch={canWatch}
+                acknowledge={actions.acknowledge}
+                now={now}
+              />
+            ))
+          )}
+          <ListPager
+            newest={isFirst ? null : paths.alerts(slug)}
+            older={nextCursor === null ? null : paths.alerts(slug, { cursor: nextCursor })}
+            olderWords="Older alerts"
+            className="flex justify-end gap-1"
+          />
+        </section>
+        <RuleList workspace={slug} rules={rules} actions={actions} canWatch={canWatch} now={now} />
+      </div>
+    </div>
+  );
+}

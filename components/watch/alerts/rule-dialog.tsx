@@ -1,0 +1,116 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { type Answer, ask } from "@/components/ground/asking/ask";
+import { ChannelChoices } from "@/components/watch/alerts/channel-choices";
+import { type RuleDraft, readRuleDraft, ruleDraft } from "@/components/watch/alerts/rule-draft";
+import { RuleFields } from "@/components/watch/alerts/rule-fields";
+import { type AlertActions } from "@/components/watch/alerts/watch-actions";
+import { kindHints, kindTitles } from "@/components/watch/alerts/watch-words";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Input } from "@/components/ground/ui/input";
+import { Select } from "@/components/ground/ui/select";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { toast } from "@/components/ground/toasts/toast";
+import { alertKinds } from "@/lib/attribution/watching/alert-settings";
+import { type AlertChoices, type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+
+/** Makes a rule, or changes one; what it watches for stays. */
+export function RuleDialog({
+  workspace,
+  rule,
+  actions,
+  onClose,
+}: {
+  workspace: string;
+  rule: AlertRuleView | null;
+  actions: Pick<AlertActions, "save" | "choices">;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const [draft, setDraft] = useState<RuleDraft>(() => ruleDraft(rule));
+  const [choices, setChoices] = useState<Answer<AlertChoices> | null>(null);
+  const { choices: list } = actions;
+  useEffect(() => {
+    let isGone = false;
+    void ask(list, { workspace }).then((answer) => !isGone && setChoices(answer));
+    return () => {
+      isGone = true;
+    };
+  }, [list, workspace]);
+  const save = useFormAction(actions.save);
+  const made = readRuleDraft(draft, kindTitles[draft.kind]);
+  const submit = async () => {
+    const answer = await save.send({ workspace, id: rule?.id ?? null, ...made });
+    if (!answer.ok) return;
+    toast.success(`“${made.name}” saved. It is checked within a minute.`);
+    router.refresh();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={rule ? "Edit the rule" : "New rule"}
+      description={kindHints[draft.kind]}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="rule-form" disabled={save.isPending || !choices?.ok}>
+            {save.isPending && <Spinner />}
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rule-form"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
+        <Field label="Tell when" hint={rule ? "Make a new rule for something else." : undefined}>
+          <Select
+            value={draft.kind}
+            disabled={rule !== null}
+            onValueChange={(kind) =>
+              setDraft({ ...draft, kind: alertKinds.find((known) => known === kind) ?? draft.kind })
+            }
+            options={alertKinds.map((kind) => ({ value: kind, label: kindTitles[kind] }))}
+          />
+        </Field>
+        <Field label="Name">
+          <Input
+            value={draft.name}
+            placeholder={kindTitles[draft.kind]}
+            maxLength={120}
+            autoComplete="off"
+            dir="auto"
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
+        </Field>
+        {choices?.ok ? (
+          <>
+            <RuleFields draft={draft} choices={choices.value} onChange={setDraft} />
+            <ChannelChoices
+              workspace={workspace}
+              channels={choices.value.channels}
+              value={draft.channelIds}
+              onChange={(channelIds) => setDraft({ ...draft, channelIds })}
+            />
+          </>
+        ) : (
+          choices === null && <Spinner />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useState } from "react";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { RuleDialog } from "@/components/watch/alerts/rule-dialog";
+import { RuleRow } from "@/components/watch/alerts/rule-row";
+import { type AlertActions } from "@/components/watch/alerts/watch-actions";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { type AlertRuleView } from "@/lib/attribution/watching/alert-view";
+
+/** The rules of a workspace: what each watches, and what it still needs. */
+export function RuleList({
+  workspace,
+  rules,
+  actions,
+  canWatch,
+  now,
+}: {
+  workspace: string;
+  rules: readonly AlertRuleView[];
+  actions: AlertActions;
+  canWatch: boolean;
+  now: string;
+}) {
+  /** The rule that is edited; "new" while one is made. */
+  const [edited, setEdited] = useState<AlertRuleView | "new" | null>(null);
+  const [deleted, setDeleted] = useState<AlertRuleView | null>(null);
+  const usual = usePageAction(actions.addUsual);
+  const removal = usePageAction(actions.remove);
+  return (
+    <section aria-labelledby="rules-title" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="rules-title" className="mr-auto font-semibold">
+          Rules
+        </h2>
+        {canWatch && rules.length > 0 && <Button onClick={() => setEdited("new")}>New rule</Button>}
+      </div>
+      {rules.length === 0 ? (
+        <div className="flex flex-col items-start gap-3 rounded-lg border bg-panel px-4 py-4">
+          <p className="max-w-160 text-muted">
+            There is no rule yet. The three usual ones watch every system: whether an agent is named more or less often,
+            whether a system fails more or less often, and whether a new version is worse than the one before. Where
+            nothing changes, each is wrong in 5 % of stretches of 500 traces, or of versions.
+          </p>
+          {canWatch ? (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="primary"
+                disabled={usual.isBusy}
+                onClick={() => void usual.send({ workspace }, "Three rules are watching now.")}
+              >
+                {usual.isBusy && <Spinner />}
+                Add the three usual rules
+              </Button>
+              <Button onClick={() => setEdited("new")}>Make one yourself</Button>
+            </div>
+          ) : (
+            <p className="text-faint">Somebody who may edit here can add them.</p>
+          )}
+        </div>
+      ) : (
+        <ul className="min-w-0 divide-y overflow-hidden rounded-lg border bg-panel">
+          {rules.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              workspace={workspace}
+              rule={rule}
+              actions={actions}
+              canWatch={canWatch}
+              now={now}
+              onEdit={() => setEdited(rule)}
+              onDelete={() => setDeleted(rule)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <RuleDialog
+          workspace={workspace}
+          rule={edited === "new" ? null : edited}
+          actions={actions}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        onOpenChange={() => setDeleted(null)}
+        title={`Delete “${visibleText(deleted?.name ?? "")}”?`}
+        confirmLabel="Delete"
+        isBusy={removal.isBusy}
+        onConfirm={() => {
+          if (deleted)
+            void removal.send({ workspace, id: deleted.id }, "Rule deleted.").then(({ ok }) => ok && setDeleted(null));
+        }}
+      >
+        The alerts that it raised are deleted with it. To keep them, switch it off instead.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { usePageAction } from "@/components/ground/asking/use-page-action";
+import { AutomationDialog } from "@/components/watch/automations/automation-dialog";
+import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
+import { Button } from "@/components/ground/ui/button";
+import { ConfirmDialog } from "@/components/ground/ui/confirm-dialog";
+import { Switch } from "@/components/ground/ui/switch";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { paths } from "@/lib/paths";
+
+/** Opens the form of a new automation. */
+export function NewAutomation({
+  workspace,
+  means,
+  actions,
+}: {
+  workspace: string;
+  means: RunMeans;
+  actions: AutomationActions;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        New automation
+      </Button>
+      {isOpen && (
+        <AutomationDialog
+          workspace={workspace}
+          means={means}
+          actions={actions}
+          automation={null}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether an automation is on. */
+export function AutomationSwitch({
+  workspace,
+  automation,
+  canWatch,
+  turn,
+}: {
+  workspace: string;
+  automation: AutomationView;
+  canWatch: boolean;
+  turn: AutomationActions["turn"];
+}) {
+  const { isBusy, send } = usePageAction(turn);
+  const { id, isEnabled } = automation;
+  const name = visibleText(automation.name);
+  return (
+    <Switch
+      checked={isEnabled}
+      disabled={!canWatch || isBusy}
+      aria-label={`${name} is on`}
+      className="relative z-10"
+      onCheckedChange={(isOn) =>
+        void send({ workspace, id, isEnabled: isOn }, isOn ? `${name} is on.` : `${name} is off.`)
+      }
+    />
+  );
+}
+
+/** Edits or deletes an automation on its page. */
+export function AutomationButtons({
+  workspace,
+  automation,
+  means,
+  actions,
+}: {
+  workspace: string;
+  automation: AutomationView;
+  means: RunMeans;
+  actions: AutomationActions;
+}) {
+  const router = useRouter();
+  const [shown, setShown] = useState<"edit" | "delete" | null>(null);
+  const removal = usePageAction(actions.remove);
+  const remove = async () => {
+    const { ok } = await removal.send({ workspace, id: automation.id }, "Automation deleted.");
+    if (ok) router.push(paths.automations(workspace));
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setShown("delete")}>
+        Delete
+      </Button>
+      <Button onClick={() => setShown("edit")}>Edit</Button>
+      {shown === "edit" && (
+        <AutomationDialog
+          workspace={workspace}
+          automation={automation}
+          means={means}
+          actions={actions}
+          onClose={() => setShown(null)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={shown === "delete"}
+        onOpenChange={() => setShown(null)}
+        title={`Delete “${visibleText(automation.name)}”?`}
+        confirmLabel="Delete"
+        isBusy={removal.isBusy}
+        onConfirm={() => void remove()}
+      >
+        What it did is not listed any more. Its runs, and what it put into queues, stay.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { useFormAction } from "@/components/ground/asking/use-form-action";
+import { type Answer, ask } from "@/components/ground/asking/ask";
+import {
+  type AutomationDraft,
+  automationDraft,
+  automationFaults,
+  readAutomationDraft,
+} from "@/components/watch/automations/automation-draft";
+import { AutomationDoes } from "@/components/watch/automations/automation-does";
+import { FilterField } from "@/components/watch/alerts/filter-field";
+import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
+import { Button } from "@/components/ground/ui/button";
+import { Dialog } from "@/components/ground/ui/dialog";
+import { Field } from "@/components/ground/ui/field";
+import { FormError } from "@/components/ground/ui/form-error";
+import { Input } from "@/components/ground/ui/input";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { toast } from "@/components/ground/toasts/toast";
+import { type AutomationChoices, type AutomationView } from "@/lib/attribution/watching/automation-view";
+
+const AutomationRunDialog = dynamic(() => import("./automation-run-dialog").then((m) => m.AutomationRunDialog));
+
+/** Sets up what is done with each trace that arrives and matches, or changes it. */
+export function AutomationDialog({
+  workspace,
+  automation,
+  means,
+  actions,
+  onClose,
+}: {
+  workspace: string;
+  automation: AutomationView | null;
+  means: RunMeans;
+  actions: AutomationActions;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const [draft, setDraft] = useState<AutomationDraft>(() => automationDraft(automation));
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [choices, setChoices] = useState<Answer<AutomationChoices> | null>(null);
+  const { choices: list } = actions;
+  useEffect(() => {
+    let isGone = false;
+    void ask(list, { workspace }).then((answer) => !isGone && setChoices(answer));
+    return () => {
+      isGone = true;
+    };
+  }, [list, workspace]);
+  const save = useFormAction(actions.save);
+  const faults = automationFaults(draft);
+  const submit = async () => {
+    if (Object.keys(faults).length > 0) return;
+    const answer = await save.send({ workspace, id: automation?.id ?? null, ...readAutomationDraft(draft) });
+    if (!answer.ok) return;
+    toast.success(`“${draft.name.trim()}” saved.`);
+    router.refresh();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={!isChoosing}
+        onOpenChange={(isOpen) => !isOpen && !isChoosing && onClose()}
+        title={automation ? "Edit the automation" : "New automation"}
+        description="Done once with each trace that arrives and matches. Traces that are there already are left alone."
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form="automation-form"
+              disabled={save.isPending || draft.name.trim() === "" || !choices?.ok}
+            >
+              {save.isPending && <Spinner />}
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form
+          id="automation-form"
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <FormError message={save.error ?? (choices?.ok === false ? choices.message : null)} />
+          <Field label="Name">
+            <Input
+              value={draft.name}
+              maxLength={120}
+              autoComplete="off"
+              dir="auto"
+              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            />
+          </Field>
+          <FilterField
+            workspace={workspace}
+            value={draft.filter}
+            preview={actions.preview}
+            onChange={(filter) => setDraft({ ...draft, filter })}
+          />
+          {choices?.ok ? (
+            <AutomationDoes
+              workspace={workspace}
+              draft={draft}
+              faults={faults}
+              methods={means.methods}
+              choices={choices.value}
+              onChange={setDraft}
+              onChooseRun={() => setIsChoosing(true)}
+            />
+          ) : (
+            choices === null && <Spinner />
+          )}
+        </form>
+      </Dialog>
+      {isChoosing && (
+        <AutomationRunDialog
+          offer={{ ...means, workspace, hasExpectedAnswer: true, hasInjections: true }}
+          filter={draft.filter}
+          run={draft.run}
+          plan={actions.plan}
+          onChoose={(run) => {
+            setDraft({ ...draft, run });
+            setIsChoosing(false);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Workflow } from "lucide-react";
+import Link from "next/link";
+import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { AutomationSwitch, NewAutomation } from "@/components/watch/automations/automation-buttons";
+import { type AutomationActions } from "@/components/watch/alerts/watch-actions";
+import { WatchHeader } from "@/components/watch/alerts/watch-header";
+import { doesWords } from "@/components/watch/alerts/watch-words";
+import { EmptyState } from "@/components/ground/ui/empty-state";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { Table, Td, Th } from "@/components/ground/ui/table";
+import { visibleText } from "@/components/ground/ui/visible-text";
+import { type AutomationView } from "@/lib/attribution/watching/automation-view";
+import { formatCost, formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+const columns = {
+  on: "w-16",
+  matched: "w-40 max-md:hidden",
+  spent: "w-32 text-right max-lg:hidden",
+  when: "w-32 text-right max-sm:hidden",
+} as const;
+
+/** The automations of a workspace with what they did lately. */
+export function AutomationList({
+  workspace,
+  automations,
+  means,
+  actions,
+  canWatch,
+  now,
+}: {
+  workspace: { slug: string; name: string };
+  automations: readonly AutomationView[];
+  means: RunMeans;
+  actions: AutomationActions;
+  canWatch: boolean;
+  now: string;
+}) {
+  const { slug } = workspace;
+  const make = canWatch && <NewAutomation workspace={slug} means={means} actions={actions} />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <WatchHeader workspace={workspace} shown="automations" actions={automations.length > 0 && make} />
+      {automations.length === 0 ? (
+        <EmptyState
+          icon={Workflow}
+          title="Nothing is done by itself yet"
+          text="An automation looks at each trace as it arrives. If its filter matches, it runs a method within a budget, puts the trace into a label queue, and tells channels. The tracer reads every failure anyway."
+          className="flex-1"
+        >
+          {make}
+        </EmptyState>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Table className="table-fixed" aria-label="Automations">
+            <thead className="sticky top-0 z-20">
+              <tr>
+                <Th className={columns.on}>On</Th>
+                <Th>Automation</Th>
+                <Th className={columns.matched}>This month</Th>
+                <Th className={columns.spent}>Spent</Th>
+                <Th className={columns.when}>Last</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {automations.map((automation) => (
+                <AutomationRow
+                  key={automation.id}
+                  workspace={slug}
+                  automation={automation}
+                  canWatch={canWatch}
+                  turn={actions.turn}
+                  now={now}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ground = "group-focus-within:bg-hover group-hover:bg-hover";
+
+function AutomationRow({
+  workspace,
+  automation,
+  canWatch,
+  turn,
+  now,
+}: {
+  workspace: string;
+  automation: AutomationView;
+  canWatch: boolean;
+  turn: AutomationActions["turn"];
+  now: string;
+}) {
+  const { month, monthlyBudgetUsd, faults, lastAt } = automation;
+  return (
+    <tr className="group relative">
+      <Td className={`${columns.on} ${ground}`}>
+        <AutomationSwitch workspace={workspace} automation={automation} canWatch={canWatch} turn={turn} />
+      </Td>
+      <Td className={`${ground} py-1.5`}>
+        <Link
+          href={paths.automation(workspace, automation.id)}
+          dir="auto"
+          className="block truncate leading-4.5 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {visibleText(automation.name)}
+        </Link>
+        <span className="block truncate text-[11.5px] leading-4 text-faint" dir="auto">
+          <span className="font-mono">{visibleText(automation.filter) || "each trace"}</span>
+          {": "}
+          {visibleText(doesWords(automation))}
+        </span>
+        {faults.length > 0 && (
+          <span className="block truncate text-[11.5px] leading-4 text-fault" dir="auto">
+            {visibleText(faults.join(" "))}
+          </span>
+        )}
+      </Td>
+      <Td className={`${columns.matched} ${ground} text-muted`}>
+        {formatCount(month.matched, "trace")}
+        {month.problems > 0 && (
+          <span className="block text-[11.5px] leading-4 text-fault">{formatCount(month.problems, "problem")}</span>
+        )}
+      </Td>
+      <Td className={`${columns.spent} ${ground} figure`}>
+        {formatCost(month.spentUsd)}
+        {monthlyBudgetUsd !== null && <span className="block text-faint">of {formatCost(monthlyBudgetUsd)}</span>}
+      </Td>
+      <Td className={`${columns.when} ${ground} text-muted`}>
+        {lastAt ? (
+          <RelativeTime at={lastAt} now={now} className="relative z-10" />
+        ) : (
+          <span className="text-faint">never</span>
+        )}
+      </Td>
+    </tr>
+  );
+}
