@@ -19,8 +19,6 @@ export interface Part {
 }
 
 const results = join(checkout, "test-results");
-/** TypeScript 7 checks in a fifth of the time; what reads types by their API (lint) needs 6 still. */
-const typeChecker = "node_modules/typescript-native/bin/tsc";
 
 /** A tool that either passes or fails; its output is shown when it fails. */
 const check =
@@ -93,10 +91,7 @@ export const parts: readonly Part[] = [
     name: "types",
     isQuiet: true,
     isPatient: true,
-    run: async (signal) => {
-      const typegen = await check("node_modules/next/dist/bin/next", "typegen")(signal);
-      return typegen.failed > 0 ? typegen : check(typeChecker, "--noEmit")(signal);
-    },
+    run: check("scripts/check-types.mjs"),
   },
   { name: "unit", isQuiet: false, isPatient: true, run: (signal, args) => vitest("unit", {}, signal, args) },
   {
