@@ -25,7 +25,7 @@ const screen = ["lib/format.ts", "lib/preferences.ts", "lib/paths.ts", "lib/cn.t
 const table = {
   ...pure,
   "lib/outbound": settings,
-  "lib/sandbox-thread": pureFolders,
+  "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
   "lib/auth": ["lib/db.ts", "lib/paths.ts", ...settings],
   "lib/services": [
@@ -44,6 +44,7 @@ const table = {
   "lib/http": ["lib/auth", "lib/paths.ts", ...settings],
   "lib/cli": [
     ...pureFolders,
+    "lib/checkout.ts",
     "lib/llm",
     "lib/services",
     "lib/outbound",

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { LaunchError } from "../terminal";
-import { checkout } from "./home-folder";
 import { openLog, tailOfFile } from "./log-file";
 
 const folders = ["app", "components", "lib", "public"];

@@ -1,6 +1,6 @@
+import { checkout } from "@/lib/checkout";
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "./home-folder";
 
 const settleMs = 300;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "../launch/home-folder";
+import { checkout } from "@/lib/checkout";
 import { addCounts, type Count, oneFailed, onePassed } from "./count";
 import { readPlaywrightReport, readVitestReport } from "./read-report";
 import { runTool } from "./run-tool";
